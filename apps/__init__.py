@@ -1,0 +1,1 @@
+"""The parts of the site, one folder each; docs/structure.md says which may import which."""

@@ -1,0 +1,1 @@
+"""Users and how they sign in. Knows nothing about clubs, competitions or roles."""

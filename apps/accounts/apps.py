@@ -1,0 +1,11 @@
+"""The accounts app."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class AccountsConfig(AppConfig):
+    """Users and sign-in."""
+
+    name = "apps.accounts"
+    verbose_name = _("accounts")

@@ -1,0 +1,1 @@
+"""The settings: ``base`` says everything, ``dev``, ``run``, ``test`` and ``prod`` only what differs."""

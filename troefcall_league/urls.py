@@ -1,0 +1,17 @@
+"""Which address belongs to which part of the site."""
+
+from django.urls import include, path
+
+from troefcall_league import health, language
+
+urlpatterns = [
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("language/<str:code>/", language.choose_language, name="language"),
+    path("accounts/", include("apps.accounts.urls")),
+]
+
+handler400 = "troefcall_league.error_pages.bad_request"
+handler403 = "troefcall_league.error_pages.permission_denied"
+handler404 = "troefcall_league.error_pages.page_not_found"
+handler500 = "troefcall_league.error_pages.server_error"
