@@ -1,0 +1,21 @@
+"""Who there is: organisers, their clubs, people and seasons, and who holds which role.
+
+Knows nothing of competitions, fixtures or results.
+"""
+
+from .club import Club
+from .log import LogEntry
+from .organiser import Organiser, Season
+from .person import Player, RosterSpot
+from .roles import ClubRole, OrganiserRole
+
+__all__ = [
+    "Club",
+    "ClubRole",
+    "LogEntry",
+    "Organiser",
+    "OrganiserRole",
+    "Player",
+    "RosterSpot",
+    "Season",
+]

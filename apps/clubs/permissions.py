@@ -1,0 +1,50 @@
+"""Who may act for an organiser or a club. Pages, templates and later the API ask these same questions."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet
+
+from apps.accounts.models import User
+
+from .models import Club, ClubRole, Organiser, OrganiserRole
+
+
+def is_director(user: User | AnonymousUser, organiser: Organiser) -> bool:
+    """Whether the user directs this organiser's competitions."""
+    return isinstance(user, User) and user.is_active and (
+        OrganiserRole.objects.filter(
+            organiser=organiser, user=user, role=OrganiserRole.Role.DIRECTOR
+        ).exists()
+    )
+
+
+def is_secretary(user: User | AnonymousUser, club: Club) -> bool:
+    """Whether the user is secretary of this club."""
+    return isinstance(user, User) and user.is_active and (
+        ClubRole.objects.filter(club=club, user=user, role=ClubRole.Role.SECRETARY).exists()
+    )
+
+
+def can_found_organiser(user: User | AnonymousUser) -> bool:
+    """Whether the user may set up a new organiser: staff of the site."""
+    return isinstance(user, User) and user.is_active and user.is_staff
+
+
+def can_keep_roster(user: User | AnonymousUser, club: Club) -> bool:
+    """Whether the user may change the club's players and roster: its secretary, or a director of its organiser."""
+    return is_secretary(user, club) or is_director(user, club.organiser)
+
+
+def organisers_of(user: User) -> QuerySet[Organiser]:
+    """The organisers that the user directs."""
+    return Organiser.objects.filter(roles__user=user, roles__role=OrganiserRole.Role.DIRECTOR).distinct()
+
+
+def clubs_of(user: User) -> QuerySet[Club]:
+    """The clubs of which the user is secretary, with their organisers."""
+    return (
+        Club.objects.filter(Q(roles__user=user, roles__role=ClubRole.Role.SECRETARY))
+        .select_related("organiser")
+        .distinct()
+    )

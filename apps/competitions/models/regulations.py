@@ -1,0 +1,104 @@
+"""A stage's settings, in numbered revisions that are never edited.
+
+The match part freezes with each match when play begins. The table part is always one revision for
+the whole table: the newest.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from apps.scoring.rules import HouseRules
+
+from .competition import Stage
+
+
+class Revision(models.Model):
+    """What both parts have: a number, an author, a time and a reason."""
+
+    revision = models.PositiveSmallIntegerField(_("revision"))
+    created_at = models.DateTimeField(auto_now_add=True)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    reason = models.TextField(_("reason"), blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class MatchRegulations(Revision):
+    """How a match is played: house rules, match form and what decides."""
+
+    class DecidedBy(models.TextChoices):
+        HAND_POINTS = "hand_points", _("the sum of all hand points")
+        SHEET_POINTS = "sheet_points", _("3 / 1 / 0 for each sheet")
+
+    stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="match_regulations")
+    rules = models.JSONField(_("house rules"))
+    partnerships = models.PositiveSmallIntegerField(
+        _("partnerships a side"), default=4, validators=[MinValueValidator(1), MaxValueValidator(12)]
+    )
+    rounds = models.PositiveSmallIntegerField(
+        _("rounds"), default=4, validators=[MinValueValidator(1), MaxValueValidator(24)]
+    )
+    decided_by = models.CharField(
+        _("a match is decided by"), max_length=20, choices=DecidedBy, default=DecidedBy.HAND_POINTS
+    )
+
+    class Meta:
+        ordering = ["stage", "-revision"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "revision"], name="match_regulations_revision_once"),
+            models.CheckConstraint(
+                condition=Q(partnerships__range=(1, 12)) & Q(rounds__range=(1, 24)),
+                name="match_regulations_in_range",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stage} / {self.revision}"
+
+    @property
+    def house_rules(self) -> HouseRules:
+        """The house rules as a value."""
+        return HouseRules.from_json(self.rules)
+
+
+class TableRegulations(Revision):
+    """How results become a table: league points, criteria, walkovers and byes."""
+
+    class HeadToHead(models.TextChoices):
+        REAPPLIED = "reapplied", _("applied again to those still level")
+        ONCE = "once", _("applied once")
+
+    stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="table_regulations")
+    win = models.DecimalField(_("league points for a win"), max_digits=6, decimal_places=2, default=Decimal(2))
+    draw = models.DecimalField(_("league points for a draw"), max_digits=6, decimal_places=2, default=Decimal(1))
+    loss = models.DecimalField(_("league points for a loss"), max_digits=6, decimal_places=2, default=Decimal(0))
+    bye = models.DecimalField(_("league points for a bye"), max_digits=6, decimal_places=2, default=Decimal(0))
+    criteria = models.JSONField(_("criteria"), default=list)
+    head_to_head = models.CharField(
+        _("head-to-head"), max_length=20, choices=HeadToHead, default=HeadToHead.REAPPLIED
+    )
+    walkover_winner_score = models.PositiveSmallIntegerField(_("walkover: score of the winner"), null=True, blank=True)
+    walkover_loser_score = models.PositiveSmallIntegerField(_("walkover: score of the loser"), null=True, blank=True)
+    walkover_in_head_to_head = models.BooleanField(_("walkovers count in head-to-head"), default=True)
+
+    class Meta:
+        ordering = ["stage", "-revision"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "revision"], name="table_regulations_revision_once"),
+            models.CheckConstraint(
+                condition=(Q(walkover_winner_score__isnull=True) & Q(walkover_loser_score__isnull=True))
+                | Q(walkover_winner_score__gte=models.F("walkover_loser_score")),
+                name="walkover_scores_both_or_none",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stage} / {self.revision}"

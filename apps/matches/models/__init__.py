@@ -1,0 +1,20 @@
+"""What is played: matches and their results, line-ups, sheets and hands, acceptances and signatures."""
+
+from .consent import Acceptance, Signature
+from .line_up import LineUp, Partnership
+from .match import Match, Result
+from .sheet import Hand, Seat, Sheet
+from .words import MatchSide
+
+__all__ = [
+    "Acceptance",
+    "Hand",
+    "LineUp",
+    "Match",
+    "MatchSide",
+    "Partnership",
+    "Result",
+    "Seat",
+    "Sheet",
+    "Signature",
+]

@@ -1,0 +1,37 @@
+"""A hall where is played; its zone is the zone of every time shown for it."""
+
+from __future__ import annotations
+
+import zoneinfo
+
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+from apps.clubs.models import Organiser
+from apps.clubs.models.organiser import ZONES
+
+
+class Venue(models.Model):
+    """A hall or clubhouse of an organiser."""
+
+    organiser = models.ForeignKey(Organiser, on_delete=models.PROTECT, related_name="venues")
+    name = models.CharField(_("name"), max_length=80)
+    address = models.CharField(_("address"), max_length=160, blank=True)
+    timezone = models.CharField(_("time zone"), max_length=40, choices=ZONES)
+
+    class Meta:
+        ordering = ["name", "pk"]
+        verbose_name = _("venue")
+        verbose_name_plural = _("venues")
+        constraints = [
+            models.UniqueConstraint("organiser", Lower("name"), name="venue_name_once_per_organiser"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def zone(self) -> zoneinfo.ZoneInfo:
+        """The zone in which times at this venue are entered and shown."""
+        return zoneinfo.ZoneInfo(self.timezone)
