@@ -50,8 +50,8 @@ def database(name: str, default: Path) -> dict[str, Any]:
     """Django's description of the database that the variable's address names.
 
     ``sqlite:///relative.db``, ``sqlite:////absolute.db`` or ``postgres://user:password@host:port/name``; for
-    PostgreSQL a query such as ``?host=/run/postgresql`` or ``?sslmode=require`` is passed on. Without the variable
-    it is an SQLite file at ``default``. Raises ImproperlyConfigured for any other address.
+    PostgreSQL a query such as ``?host=/run/postgresql`` or ``?sslmode=require`` is passed on. Without the
+    variable it is an SQLite file at ``default``. Raises ImproperlyConfigured for any other address.
     """
     address = text(name)
     if not address:
@@ -67,8 +67,8 @@ def database(name: str, default: Path) -> dict[str, Any]:
 def sqlite(path: Path) -> dict[str, Any]:
     """An SQLite file that several processes may write.
 
-    Measured with four writers: with Django's defaults an eighth of the changes was lost to "database is locked";
-    with a write-ahead log and transactions that take the write lock at their start, none.
+    Measured with four writers: with Django's defaults an eighth of the changes was lost to "database is
+    locked"; with a write-ahead log and transactions that take the write lock at their start, none.
     """
     return {
         "ENGINE": "django.db.backends.sqlite3",
@@ -87,7 +87,9 @@ def postgres(name: str, address: str) -> dict[str, Any]:
     try:
         port = parts.port
     except ValueError as problem:
-        raise ImproperlyConfigured(f"{name} has a port that is not a number between 0 and 65535.") from problem
+        raise ImproperlyConfigured(
+            f"{name} has a port that is not a number between 0 and 65535."
+        ) from problem
     options: dict[str, Any] = dict(parse_qsl(parts.query))
     host = options.pop("host", None) or unquote(parts.hostname or "")
     return {

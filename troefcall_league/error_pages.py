@@ -14,7 +14,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """403: not for this visitor. A view may raise PermissionDenied with a translated sentence, which is shown."""
+    """403: not for this visitor. The page shows the translated sentence of the view's PermissionDenied."""
     return render(request, "403.html", {"reason": sentence_of(exception)}, status=403)
 
 
@@ -29,7 +29,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 for a form that was open too long or came from elsewhere; Django's English reason is only logged."""
+    """403 for a form that was open too long or came from elsewhere; Django's reason is only logged."""
     log.warning("form refused", extra={"reason": reason})
     return render(request, "403.html", {"form_expired": True}, status=403)
 

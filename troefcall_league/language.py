@@ -1,5 +1,7 @@
-"""The language switch: a link that sets a cookie and goes back. No session and no form token, so that public pages
-need neither."""
+"""The language switch: a link that sets a cookie and goes back.
+
+It needs no session and no form token, so that public pages carry neither.
+"""
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponseRedirect
@@ -11,7 +13,7 @@ from django.views.decorators.http import require_safe
 def choose_language(request: HttpRequest, code: str) -> HttpResponseRedirect:
     """Remember the language for a year and go to ``next`` on this site (the front page without one).
 
-    A link may change it: what it sets is a preference that harms nobody. 404 for a language that we do not speak.
+    A link may change it: what it sets is a preference that harms nobody. 404 for any other language.
     """
     if code not in dict(settings.LANGUAGES):
         raise Http404("No such language.")

@@ -1,4 +1,4 @@
-"""What every answer carries: the language that the visitor chose and the headers that keep browsers strict."""
+"""What every answer carries: the visitor's language and the headers that keep browsers strict."""
 
 from django.http import HttpRequest, HttpResponseBase
 from django.middleware.locale import LocaleMiddleware

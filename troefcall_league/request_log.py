@@ -1,6 +1,6 @@
 """One log line per request, with an id that ties together everything logged while it was answered.
 
-The line names method, address without its query, status and milliseconds. It knows nobody's name, address or machine.
+The line names method, address without its query, status and milliseconds, and nobody's name or machine.
 """
 
 import logging
@@ -19,7 +19,7 @@ ACCEPTABLE_ID = re.compile(r"[A-Za-z0-9-]{8,64}", re.ASCII)
 
 
 class RequestLogMiddleware:
-    """Gives every request an id (a proxy's own, when it sends a plain one), answers with it and logs the request."""
+    """Gives every request an id (or keeps a proxy's plain one), answers with it and logs the request."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""How static files are stored for the web server: named by content, compressed, with module imports rewritten."""
+"""How static files are stored for the web server: named by content, compressed, imports rewritten."""
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 

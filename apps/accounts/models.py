@@ -18,7 +18,7 @@ class UserManager(BaseUserManager["User"]):
     """Makes users and finds them by e-mail, whatever case it is written in."""
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
-        """A saved user; without a password nobody can sign in until a reset. Raises ValueError without e-mail."""
+        """A saved user; without a password it waits for a reset. Raises ValueError without e-mail."""
         if not normal_email(email):
             raise ValueError("A user needs an e-mail address.")
         user = self.model(email=normal_email(email), **fields)
@@ -65,7 +65,9 @@ class User(AbstractBaseUser):
         ordering = ["name", "pk"]
         constraints = [
             models.CheckConstraint(condition=models.Q(email=Lower("email")), name="user_email_is_lower_case"),
-            models.CheckConstraint(condition=models.Q(language__in=["nl", "en"]), name="user_language_is_known"),
+            models.CheckConstraint(
+                condition=models.Q(language__in=["nl", "en"]), name="user_language_is_known"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -12,7 +12,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent.parent
 # What the running site writes: the SQLite file, collected static files, the local secret. Ignored by git.
 VAR_DIR = Path(environment.text("VAR_DIR", str(BASE_DIR / "var")))
 
-DEVELOPMENT_SECRET_KEY = "development-only-secret-that-production-refuses-to-start-with"  # noqa: S105 - no secret: prod refuses it
+DEVELOPMENT_SECRET_KEY = "development-only: production refuses to start with this one"  # noqa: S105 - no secret
 SECRET_KEY = environment.text("SECRET_KEY", DEVELOPMENT_SECRET_KEY)
 DEBUG = False
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
@@ -117,7 +117,6 @@ STORAGES = {
     "staticfiles": {"BACKEND": "troefcall_league.static_files.StaticFilesStorage"},
 }
 
-# The ids of requests come from a proxy only where there is one that sets them.
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30

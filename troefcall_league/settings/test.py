@@ -1,4 +1,4 @@
-"""For the tests: quick passwords, mail kept in memory, and the database that TEST_DB names (sqlite or postgres)."""
+"""For the tests: quick passwords, mail kept in memory."""
 
 from troefcall_league.settings.base import *  # noqa: F403 - a settings module is its base with changes
 from troefcall_league.settings.base import STORAGES
