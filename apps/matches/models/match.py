@@ -26,9 +26,6 @@ class Match(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
     finished_at = models.DateTimeField(null=True, blank=True)
-    # Counts every change of the board (hands, names, acceptances), so that a rendered board can be
-    # kept under its version and one query tells whether it still holds.
-    board_version = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["fixture", "number"]

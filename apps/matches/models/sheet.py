@@ -52,6 +52,8 @@ class Sheet(models.Model):
     ns_baunies = models.PositiveSmallIntegerField(null=True, blank=True)
     ew_baunies = models.PositiveSmallIntegerField(null=True, blank=True)
     hands_played = models.PositiveSmallIntegerField(default=0)
+    # Counts every change of the sheet: hands, names, acceptances. A rendered board is kept under the sum of its
+    # sheets' versions, so that tables of one match never wait for each other to count up a shared number.
     version = models.PositiveIntegerField(default=0)
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
