@@ -4,7 +4,6 @@
 SHELL = /bin/sh
 PYTHON ?= python3
 VENV_PYTHON = .venv/bin/python
-export PYTHONDONTWRITEBYTECODE = 1
 export PYTHONUNBUFFERED = 1
 
 .PHONY: help run test lint unit browser bench requirements messages .venv .venv-dev

@@ -73,6 +73,8 @@ def sqlite(path: Path) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": str(path),
+        # A thread of the server keeps its connection: each new one has to read the schema first.
+        "CONN_MAX_AGE": 600,
         "OPTIONS": {
             "timeout": 20,
             "transaction_mode": "IMMEDIATE",

@@ -4,13 +4,17 @@ import logging
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+
+from troefcall_league.request_log import current_request_id
 
 log = logging.getLogger("troefcall.errors")
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400: the request itself makes no sense."""
-    return render(request, "400.html", status=400)
+    # Drawn without the request: its host or address may be what is wrong with it.
+    return HttpResponse(render_to_string("400.html"), status=400)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -24,8 +28,11 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500: a fault of ours; the page names the request id under which the log tells about it."""
-    return render(request, "500.html", status=500)
+    """500: a fault of ours; the page names the request id under which the log tells about it.
+
+    Drawn without the request, so that whatever broke is not asked again.
+    """
+    return HttpResponse(render_to_string("500.html", {"request_id": current_request_id.get()}), status=500)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

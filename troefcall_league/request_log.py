@@ -16,6 +16,8 @@ log = logging.getLogger("troefcall.requests")
 current_request_id: ContextVar[str] = ContextVar("current_request_id", default="")
 # An id from outside goes into logs and answers: only what cannot be taken for anything else.
 ACCEPTABLE_ID = re.compile(r"[A-Za-z0-9-]{8,64}", re.ASCII)
+# The parts of an address that let whoever reads them act as somebody else.
+SECRET_PARTS = {"token", "uidb64"}
 
 
 class RequestLogMiddleware:
@@ -35,7 +37,7 @@ class RequestLogMiddleware:
                 "request answered",
                 extra={
                     "method": request.method,
-                    "path": request.path,
+                    "path": loggable_path(request),
                     "status": response.status_code,
                     "milliseconds": round((time.perf_counter() - started) * 1000, 1),
                 },
@@ -43,6 +45,17 @@ class RequestLogMiddleware:
         finally:
             current_request_id.reset(token)
         return response
+
+
+def loggable_path(request: HttpRequest) -> str:
+    """The path; only its pattern where it holds a secret, and nothing where no page answers to it.
+
+    A mistyped password link is still somebody's password link.
+    """
+    match = request.resolver_match
+    if match is None:
+        return ""
+    return f"/{match.route}" if SECRET_PARTS & match.kwargs.keys() else request.path
 
 
 def request_id_of(request: HttpRequest) -> str:

@@ -51,6 +51,9 @@ class User(AbstractBaseUser):
     language = models.CharField(_("language"), max_length=2, choices=Language, default=Language.DUTCH)
     is_active = models.BooleanField(_("may sign in"), default=True)
     is_staff = models.BooleanField(_("runs this site"), default=False)
+    password_link_sent_at = models.DateTimeField(
+        _("last password link"), null=True, blank=True, editable=False
+    )
     date_joined = models.DateTimeField(_("date joined"), default=timezone.now, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()

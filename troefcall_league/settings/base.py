@@ -1,5 +1,6 @@
 """Every setting of the site. What an operator may choose comes from the environment (``.env.example``)."""
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ DEVELOPMENT_SECRET_KEY = "development-only: production refuses to start with thi
 SECRET_KEY = environment.text("SECRET_KEY", DEVELOPMENT_SECRET_KEY)
 DEBUG = False
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+# Where the site is reached from outside; links in mails start with it. Never taken from a request, which could lie.
+SITE_URL = environment.text("SITE_URL", f"http://127.0.0.1:{environment.number('PORT', 8000)}").rstrip("/")
 CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
@@ -28,6 +31,7 @@ INSTALLED_APPS = [
     "rest_framework",
     "csp",
     "axes",
+    "troefcall_league",
     "apps.accounts",
     "apps.clubs",
     "apps.competitions",
@@ -69,9 +73,13 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
+            "libraries": {"parts": "troefcall_league.templatetags.parts"},
         },
     },
 ]
+
+# Shows /styleguide/, the page with every part of the site drawn once: on in development and in its tests.
+STYLEGUIDE = False
 
 DATABASES = {"default": environment.database("DATABASE_URL", VAR_DIR / "troefcall.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -95,9 +103,11 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_URL = "accounts:sign_in"
-LOGIN_REDIRECT_URL = "accounts:profile"
+LOGIN_REDIRECT_URL = "/desk/"
 LOGOUT_REDIRECT_URL = "/"
-PASSWORD_RESET_TIMEOUT = 60 * 60 * 24
+PASSWORD_RESET_TIMEOUT = 60 * 60 * 24 * 2
+# Nobody's mailbox is filled by whoever knows the address.
+PASSWORD_LINK_PAUSE = timedelta(minutes=5)
 
 LANGUAGES = [("nl", _("Dutch")), ("en", _("English"))]
 LANGUAGE_CODE = "nl"
@@ -151,4 +161,75 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
 }
 
+# Whoever fails this often from one place waits; elsewhere and for others nothing changes.
+AXES_FAILURE_LIMIT = 8
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_ON_SUCCESS = True
+AXES_USERNAME_CALLABLE = "apps.accounts.throttle.attempted_email"
+AXES_CLIENT_IP_CALLABLE = "apps.accounts.throttle.client_address"
+AXES_LOCKOUT_CALLABLE = "apps.accounts.throttle.locked_out"
+# Successful sign-ins are nobody's business once they are over.
+AXES_DISABLE_ACCESS_LOG = True
+AXES_VERBOSE = False
+# How many proxies of ours stand before the site; the visitor's address is taken from what they add.
+PROXY_COUNT = environment.number("PROXY_COUNT", 0)
+
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+EMAIL_HOST = environment.text("EMAIL_HOST", "localhost")
+EMAIL_PORT = environment.number("EMAIL_PORT", 25, least=1)
+EMAIL_HOST_USER = environment.text("EMAIL_HOST_USER")
+EMAIL_HOST_PASSWORD = environment.text("EMAIL_HOST_PASSWORD")
+EMAIL_USE_TLS = environment.flag("EMAIL_USE_TLS", False)
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = environment.text("DEFAULT_FROM_EMAIL", "Troefcall <noreply@localhost>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# Without Redis a task runs in the process that rings it, after its transaction is committed.
+REDIS_URL = environment.text("REDIS_URL")
+CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_TASK_ALWAYS_EAGER = not REDIS_URL
+CELERY_TASK_IGNORE_RESULT = True
+# A task is taken off the queue when it is done: a killed worker's task is delivered again, and may ring twice.
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_TIME_LIMIT = 120
+# Longer than any task may take, or a slow task would be delivered twice.
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300, "socket_connect_timeout": 2}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# A page does not hang when Redis is away.
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 2, "interval_start": 0, "interval_step": 0.2}
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = TIME_ZONE
+# What is done now and then: a management command, and how many seconds lie between two runs. `run_periodic`
+# does it without Redis, the beat with it.
+PERIODIC_JOBS: dict[str, tuple[list[str], int]] = {
+    "forget ended sessions": (["clearsessions"], 60 * 60 * 24),
+}
+
+# Mail is sent beside the request: how long an answer takes must not tell whether an address is known.
+MAIL_BESIDE_REQUEST = True
+
+LOG_LEVEL = environment.text("LOG_LEVEL", "INFO").upper()
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"json": {"()": "troefcall_league.logs.JsonFormatter"}},
+    "handlers": {
+        "lines": {"class": "logging.StreamHandler", "formatter": "json"},
+        "nowhere": {"class": "logging.NullHandler"},
+    },
+    "root": {"handlers": ["lines"], "level": "WARNING"},
+    "loggers": {
+        "troefcall": {"level": LOG_LEVEL},
+        # Django's own handlers print for people and mail to admins; its records come to the root's handler.
+        "django": {"handlers": [], "level": "WARNING", "propagate": True},
+        # Every request has its line already; only what broke is told again, with its traceback.
+        "django.request": {"level": "ERROR"},
+        # These name visitors: who tried to sign in from where, which page a form came from.
+        "axes": {"handlers": ["nowhere"], "propagate": False},
+        "django.security.csrf": {"handlers": ["nowhere"], "propagate": False},
+        "celery": {"level": LOG_LEVEL},
+    },
+}

@@ -1,0 +1,47 @@
+"""The forms for signing in and for one's own account."""
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm
+from django.utils.translation import gettext_lazy as _
+
+from apps.accounts.models import User, normal_email
+
+
+class SignInForm(AuthenticationForm):
+    """E-mail address and password. Says the same whether the address is unknown, inactive or the password wrong."""
+
+    username = forms.EmailField(
+        label=_("E-mail address"),
+        max_length=254,
+        widget=forms.EmailInput(attrs={"autofocus": True, "autocomplete": "username"}),
+    )
+
+    error_messages = {
+        "invalid_login": _("E-mail address or password is wrong. Check both, or set a new password."),
+        "inactive": _("E-mail address or password is wrong. Check both, or set a new password."),
+    }
+
+    def clean_username(self) -> str:
+        """The address in its stored form, so that it is found in any case."""
+        return normal_email(self.cleaned_data["username"])
+
+
+class PasswordLinkForm(forms.Form):
+    """Asks to which address the link for a new password goes."""
+
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        max_length=254,
+        widget=forms.EmailInput(attrs={"autofocus": True, "autocomplete": "username"}),
+    )
+
+
+class ProfileForm(forms.ModelForm):
+    """Name and language of whoever is signed in."""
+
+    class Meta:
+        model = User
+        fields = ["name", "language"]
+        labels = {"name": _("Name"), "language": _("Language")}
+        help_texts = {"language": _("Of the pages after signing in, and of mails.")}
+        widgets = {"name": forms.TextInput(attrs={"autocomplete": "name"})}

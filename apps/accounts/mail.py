@@ -1,0 +1,70 @@
+"""Mails that carry a link for setting a password. Sends them beside the request that asked for them.
+
+If the answer came later for a known address than for an unknown one, the clock would tell who has an account.
+"""
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from django.conf import settings
+from django.contrib.auth.tokens import default_token_generator
+from django.core.mail import EmailMessage
+from django.db import connection, transaction
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import translation
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+from django.utils.translation import gettext as _
+
+from apps.accounts.models import User
+
+log = logging.getLogger("troefcall.mail")
+# One letter at a time is quick enough for a club, and the server waits for the last one when it is stopped.
+postman = ThreadPoolExecutor(max_workers=1, thread_name_prefix="postman")
+
+
+def mail_password_link(user: User, template: str) -> None:
+    """Send a link for setting a password, in the user's language. Raises OSError when no mail can be sent.
+
+    ``template`` is "reset" (the user asked) or "invitation" (somebody gave the user a role).
+    """
+    with translation.override(user.language):
+        subject = (
+            _("A new password for Troefcall") if template == "reset" else _("Your account for Troefcall")
+        )
+        context = {"user": user, "link": password_link(user), "site": settings.SITE_URL}
+        body = render_to_string(f"accounts/mail/{template}.txt", context)
+    EmailMessage(subject, body, settings.DEFAULT_FROM_EMAIL, [user.email]).send()
+
+
+def password_link(user: User) -> str:
+    """An address on this site that lets its reader set the user's password, once and for two days."""
+    uid = urlsafe_base64_encode(force_bytes(user.pk))
+    token = default_token_generator.make_token(user)
+    return settings.SITE_URL + reverse("accounts:set_password", args=[uid, token])
+
+
+def beside_request(ring: Callable[[], object]) -> None:
+    """Ring a task once the transaction is committed: a worker's with Redis, otherwise on a thread of our own."""
+    if settings.MAIL_BESIDE_REQUEST and settings.CELERY_TASK_ALWAYS_EAGER:
+        transaction.on_commit(
+            lambda: postman.submit(ring_and_hang_up, ring).add_done_callback(tell_of_failure)
+        )
+    else:
+        transaction.on_commit(ring)
+
+
+def ring_and_hang_up(ring: Callable[[], object]) -> None:
+    """Do the work on this thread and give its database connection back."""
+    try:
+        ring()
+    finally:
+        connection.close()
+
+
+def tell_of_failure(done: Future[None]) -> None:
+    """Nobody waits for the thread's answer: what went wrong goes to the log."""
+    if problem := done.exception():
+        log.error("mail was not sent", exc_info=problem)
