@@ -7,285 +7,750 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('clubs', '0001_initial'),
-        ('competitions', '0001_initial'),
-        ('schedule', '0001_initial'),
+        ("clubs", "0001_initial"),
+        ("competitions", "0001_initial"),
+        ("schedule", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField(default=1, verbose_name='attempt')),
-                ('started_at', models.DateTimeField(blank=True, null=True)),
-                ('finished_at', models.DateTimeField(blank=True, null=True)),
-                ('fixture', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='matches', to='schedule.fixture')),
-                ('regulations', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='matches', to='competitions.matchregulations')),
-                ('started_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField(default=1, verbose_name="attempt")),
+                ("started_at", models.DateTimeField(blank=True, null=True)),
+                ("finished_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "fixture",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="matches",
+                        to="schedule.fixture",
+                    ),
+                ),
+                (
+                    "regulations",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="matches",
+                        to="competitions.matchregulations",
+                    ),
+                ),
+                (
+                    "started_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'match',
-                'verbose_name_plural': 'matches',
-                'ordering': ['fixture', 'number'],
+                "verbose_name": "match",
+                "verbose_name_plural": "matches",
+                "ordering": ["fixture", "number"],
             },
         ),
         migrations.CreateModel(
-            name='LineUp',
+            name="LineUp",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('side', models.CharField(choices=[('home', 'home'), ('away', 'away')], max_length=4, verbose_name='side')),
-                ('named_at', models.DateTimeField(auto_now=True)),
-                ('named_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='line_ups', to='matches.match')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "side",
+                    models.CharField(
+                        choices=[("home", "home"), ("away", "away")], max_length=4, verbose_name="side"
+                    ),
+                ),
+                ("named_at", models.DateTimeField(auto_now=True)),
+                (
+                    "named_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="line_ups",
+                        to="matches.match",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'line-up',
-                'verbose_name_plural': 'line-ups',
-                'ordering': ['match', '-side'],
+                "verbose_name": "line-up",
+                "verbose_name_plural": "line-ups",
+                "ordering": ["match", "-side"],
             },
         ),
         migrations.CreateModel(
-            name='Partnership',
+            name="Partnership",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(verbose_name='number')),
-                ('first', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.player')),
-                ('line_up', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='partnerships', to='matches.lineup')),
-                ('second', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("position", models.PositiveSmallIntegerField(verbose_name="number")),
+                (
+                    "first",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.player",
+                    ),
+                ),
+                (
+                    "line_up",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="partnerships",
+                        to="matches.lineup",
+                    ),
+                ),
+                (
+                    "second",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.player",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'partnership',
-                'verbose_name_plural': 'partnerships',
-                'ordering': ['line_up', 'position'],
+                "verbose_name": "partnership",
+                "verbose_name_plural": "partnerships",
+                "ordering": ["line_up", "position"],
             },
         ),
         migrations.CreateModel(
-            name='Result',
+            name="Result",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveSmallIntegerField(verbose_name='version')),
-                ('is_current', models.BooleanField(default=True)),
-                ('state', models.CharField(choices=[('live', 'live'), ('provisional', 'provisional'), ('official', 'official'), ('walkover', 'walkover'), ('double_walkover', 'double walkover'), ('not_played', 'not played'), ('void', 'void'), ('to_be_replayed', 'to be replayed')], max_length=20, verbose_name='state')),
-                ('source', models.CharField(choices=[('sheets', 'the sheets of the match'), ('final_score', 'the final score'), ('import', 'an import'), ('ruling', 'a ruling')], max_length=20, verbose_name='source')),
-                ('winner', models.CharField(blank=True, choices=[('home', 'home'), ('away', 'away')], max_length=4, verbose_name='winner')),
-                ('home_score', models.PositiveIntegerField(blank=True, null=True)),
-                ('away_score', models.PositiveIntegerField(blank=True, null=True)),
-                ('home_hand_points', models.PositiveIntegerField(blank=True, null=True)),
-                ('away_hand_points', models.PositiveIntegerField(blank=True, null=True)),
-                ('home_sheets', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('away_sheets', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('home_baunies', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('away_baunies', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('home_best', models.PositiveIntegerField(blank=True, null=True)),
-                ('away_best', models.PositiveIntegerField(blank=True, null=True)),
-                ('note', models.CharField(blank=True, max_length=200, verbose_name='note')),
-                ('reason', models.TextField(blank=True, verbose_name='reason')),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('created_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('fixture', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='results', to='schedule.fixture')),
-                ('match', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='results', to='matches.match')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("version", models.PositiveSmallIntegerField(verbose_name="version")),
+                ("is_current", models.BooleanField(default=True)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("live", "live"),
+                            ("provisional", "provisional"),
+                            ("official", "official"),
+                            ("walkover", "walkover"),
+                            ("double_walkover", "double walkover"),
+                            ("not_played", "not played"),
+                            ("void", "void"),
+                            ("to_be_replayed", "to be replayed"),
+                        ],
+                        max_length=20,
+                        verbose_name="state",
+                    ),
+                ),
+                (
+                    "source",
+                    models.CharField(
+                        choices=[
+                            ("sheets", "the sheets of the match"),
+                            ("final_score", "the final score"),
+                            ("import", "an import"),
+                            ("ruling", "a ruling"),
+                        ],
+                        max_length=20,
+                        verbose_name="source",
+                    ),
+                ),
+                (
+                    "winner",
+                    models.CharField(
+                        blank=True,
+                        choices=[("home", "home"), ("away", "away")],
+                        max_length=4,
+                        verbose_name="winner",
+                    ),
+                ),
+                ("home_score", models.PositiveIntegerField(blank=True, null=True)),
+                ("away_score", models.PositiveIntegerField(blank=True, null=True)),
+                ("home_hand_points", models.PositiveIntegerField(blank=True, null=True)),
+                ("away_hand_points", models.PositiveIntegerField(blank=True, null=True)),
+                ("home_sheets", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("away_sheets", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("home_baunies", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("away_baunies", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("home_best", models.PositiveIntegerField(blank=True, null=True)),
+                ("away_best", models.PositiveIntegerField(blank=True, null=True)),
+                ("note", models.CharField(blank=True, max_length=200, verbose_name="note")),
+                ("reason", models.TextField(blank=True, verbose_name="reason")),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "fixture",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="results",
+                        to="schedule.fixture",
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="results",
+                        to="matches.match",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'result',
-                'verbose_name_plural': 'results',
-                'ordering': ['fixture', '-version'],
+                "verbose_name": "result",
+                "verbose_name_plural": "results",
+                "ordering": ["fixture", "-version"],
             },
         ),
         migrations.CreateModel(
-            name='Sheet',
+            name="Sheet",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('round', models.PositiveSmallIntegerField(verbose_name='round')),
-                ('table', models.PositiveSmallIntegerField(verbose_name='table')),
-                ('home_side', models.CharField(choices=[('NS', 'North-South'), ('EW', 'East-West')], default='NS', max_length=2)),
-                ('first_caller', models.CharField(blank=True, choices=[('N', 'North'), ('E', 'East'), ('S', 'South'), ('W', 'West')], max_length=1, verbose_name='first caller')),
-                ('closed', models.BooleanField(default=False, verbose_name='time is up')),
-                ('source', models.CharField(blank=True, choices=[('', 'nothing entered'), ('hands', 'hand by hand'), ('total', 'the total of the sheet')], default='', max_length=10)),
-                ('status', models.CharField(choices=[('open', 'open'), ('won', 'won'), ('drawn', 'drawn')], default='open', max_length=10)),
-                ('ns_points', models.PositiveIntegerField(blank=True, null=True)),
-                ('ew_points', models.PositiveIntegerField(blank=True, null=True)),
-                ('ns_baunies', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('ew_baunies', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('hands_played', models.PositiveSmallIntegerField(default=0)),
-                ('version', models.PositiveIntegerField(default=0)),
-                ('changed_at', models.DateTimeField(auto_now=True)),
-                ('entered_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('ew_partnership', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='ew_sheets', to='matches.partnership')),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='sheets', to='matches.match')),
-                ('ns_partnership', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='ns_sheets', to='matches.partnership')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("round", models.PositiveSmallIntegerField(verbose_name="round")),
+                ("table", models.PositiveSmallIntegerField(verbose_name="table")),
+                (
+                    "home_side",
+                    models.CharField(
+                        choices=[("NS", "North-South"), ("EW", "East-West")], default="NS", max_length=2
+                    ),
+                ),
+                (
+                    "first_caller",
+                    models.CharField(
+                        blank=True,
+                        choices=[("N", "North"), ("E", "East"), ("S", "South"), ("W", "West")],
+                        max_length=1,
+                        verbose_name="first caller",
+                    ),
+                ),
+                ("closed", models.BooleanField(default=False, verbose_name="time is up")),
+                (
+                    "source",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("", "nothing entered"),
+                            ("hands", "hand by hand"),
+                            ("total", "the total of the sheet"),
+                        ],
+                        default="",
+                        max_length=10,
+                    ),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("open", "open"), ("won", "won"), ("drawn", "drawn")],
+                        default="open",
+                        max_length=10,
+                    ),
+                ),
+                ("ns_points", models.PositiveIntegerField(blank=True, null=True)),
+                ("ew_points", models.PositiveIntegerField(blank=True, null=True)),
+                ("ns_baunies", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("ew_baunies", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("hands_played", models.PositiveSmallIntegerField(default=0)),
+                ("version", models.PositiveIntegerField(default=0)),
+                ("changed_at", models.DateTimeField(auto_now=True)),
+                (
+                    "entered_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "ew_partnership",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="ew_sheets",
+                        to="matches.partnership",
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="sheets", to="matches.match"
+                    ),
+                ),
+                (
+                    "ns_partnership",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="ns_sheets",
+                        to="matches.partnership",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'sheet',
-                'verbose_name_plural': 'sheets',
-                'ordering': ['match', 'round', 'table'],
+                "verbose_name": "sheet",
+                "verbose_name_plural": "sheets",
+                "ordering": ["match", "round", "table"],
             },
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.CharField(choices=[('N', 'North'), ('E', 'East'), ('S', 'South'), ('W', 'West')], max_length=1)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='competitions.entry')),
-                ('player', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='clubs.player')),
-                ('sheet', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='matches.sheet')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "seat",
+                    models.CharField(
+                        choices=[("N", "North"), ("E", "East"), ("S", "South"), ("W", "West")], max_length=1
+                    ),
+                ),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seats",
+                        to="competitions.entry",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seats",
+                        to="clubs.player",
+                    ),
+                ),
+                (
+                    "sheet",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="seats", to="matches.sheet"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['sheet', 'pk'],
+                "ordering": ["sheet", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='Hand',
+            name="Hand",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField(verbose_name='hand')),
-                ('client_ref', models.UUIDField(unique=True)),
-                ('outcome', models.CharField(max_length=20)),
-                ('side', models.CharField(choices=[('NS', 'North-South'), ('EW', 'East-West')], max_length=2)),
-                ('tricks_ns', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('tricks_ew', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('caller', models.CharField(blank=True, choices=[('N', 'North'), ('E', 'East'), ('S', 'South'), ('W', 'West')], max_length=1, verbose_name='caller, as reported')),
-                ('penalties', models.JSONField(blank=True, default=list)),
-                ('ns_points', models.PositiveSmallIntegerField()),
-                ('ew_points', models.PositiveSmallIntegerField()),
-                ('recorded_at', models.DateTimeField(auto_now_add=True)),
-                ('withdrawn_at', models.DateTimeField(blank=True, null=True)),
-                ('recorded_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('replaces', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='replaced_by', to='matches.hand')),
-                ('withdrawn_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('sheet', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='hands', to='matches.sheet')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField(verbose_name="hand")),
+                ("client_ref", models.UUIDField(unique=True)),
+                ("outcome", models.CharField(max_length=20)),
+                (
+                    "side",
+                    models.CharField(choices=[("NS", "North-South"), ("EW", "East-West")], max_length=2),
+                ),
+                ("tricks_ns", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("tricks_ew", models.PositiveSmallIntegerField(blank=True, null=True)),
+                (
+                    "caller",
+                    models.CharField(
+                        blank=True,
+                        choices=[("N", "North"), ("E", "East"), ("S", "South"), ("W", "West")],
+                        max_length=1,
+                        verbose_name="caller, as reported",
+                    ),
+                ),
+                ("penalties", models.JSONField(blank=True, default=list)),
+                ("ns_points", models.PositiveSmallIntegerField()),
+                ("ew_points", models.PositiveSmallIntegerField()),
+                ("recorded_at", models.DateTimeField(auto_now_add=True)),
+                ("withdrawn_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "recorded_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "replaces",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="replaced_by",
+                        to="matches.hand",
+                    ),
+                ),
+                (
+                    "withdrawn_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "sheet",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="hands", to="matches.sheet"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'hand',
-                'verbose_name_plural': 'hands',
-                'ordering': ['sheet', 'number', 'pk'],
+                "verbose_name": "hand",
+                "verbose_name_plural": "hands",
+                "ordering": ["sheet", "number", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='Acceptance',
+            name="Acceptance",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('side', models.CharField(choices=[('home', 'home'), ('away', 'away')], max_length=4, verbose_name='side')),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('sheet', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='acceptances', to='matches.sheet')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "side",
+                    models.CharField(
+                        choices=[("home", "home"), ("away", "away")], max_length=4, verbose_name="side"
+                    ),
+                ),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "sheet",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="acceptances",
+                        to="matches.sheet",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['sheet', 'side'],
+                "ordering": ["sheet", "side"],
             },
         ),
         migrations.CreateModel(
-            name='Signature',
+            name="Signature",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('side', models.CharField(choices=[('home', 'home'), ('away', 'away')], max_length=4, verbose_name='side')),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='signatures', to='matches.match')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "side",
+                    models.CharField(
+                        choices=[("home", "home"), ("away", "away")], max_length=4, verbose_name="side"
+                    ),
+                ),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="signatures",
+                        to="matches.match",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['match', 'side'],
+                "ordering": ["match", "side"],
             },
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.UniqueConstraint(fields=('fixture', 'number'), name='match_number_once_per_fixture'),
+            model_name="match",
+            constraint=models.UniqueConstraint(
+                fields=("fixture", "number"), name="match_number_once_per_fixture"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('started_at__isnull', True), ('regulations__isnull', True), ('started_by__isnull', True)), models.Q(('started_at__isnull', False), ('regulations__isnull', False), ('started_by__isnull', False)), _connector='OR'), name='started_match_has_regulations'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("started_at__isnull", True),
+                        ("regulations__isnull", True),
+                        ("started_by__isnull", True),
+                    ),
+                    models.Q(
+                        ("started_at__isnull", False),
+                        ("regulations__isnull", False),
+                        ("started_by__isnull", False),
+                    ),
+                    _connector="OR",
+                ),
+                name="started_match_has_regulations",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('finished_at__isnull', True), ('started_at__isnull', False), _connector='OR'), name='only_a_started_match_finishes'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("finished_at__isnull", True), ("started_at__isnull", False), _connector="OR"
+                ),
+                name="only_a_started_match_finishes",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='lineup',
-            constraint=models.UniqueConstraint(fields=('match', 'side'), name='one_line_up_per_side'),
+            model_name="lineup",
+            constraint=models.UniqueConstraint(fields=("match", "side"), name="one_line_up_per_side"),
         ),
         migrations.AddConstraint(
-            model_name='partnership',
-            constraint=models.UniqueConstraint(fields=('line_up', 'position'), name='partnership_number_once'),
+            model_name="partnership",
+            constraint=models.UniqueConstraint(
+                fields=("line_up", "position"), name="partnership_number_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='partnership',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('first__isnull', True), ('second__isnull', True)), models.Q(('first__isnull', False), ('second__isnull', False), models.Q(('first', models.F('second')), _negated=True)), _connector='OR'), name='two_different_players_or_nobody'),
+            model_name="partnership",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("first__isnull", True), ("second__isnull", True)),
+                    models.Q(
+                        ("first__isnull", False),
+                        ("second__isnull", False),
+                        models.Q(("first", models.F("second")), _negated=True),
+                    ),
+                    _connector="OR",
+                ),
+                name="two_different_players_or_nobody",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='result',
-            constraint=models.UniqueConstraint(fields=('fixture', 'version'), name='result_version_once'),
+            model_name="result",
+            constraint=models.UniqueConstraint(fields=("fixture", "version"), name="result_version_once"),
         ),
         migrations.AddConstraint(
-            model_name='result',
-            constraint=models.UniqueConstraint(condition=models.Q(('is_current', True)), fields=('fixture',), name='one_current_result_per_fixture'),
+            model_name="result",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("is_current", True)),
+                fields=("fixture",),
+                name="one_current_result_per_fixture",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='result',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('home_score__isnull', True), ('away_score__isnull', True)), models.Q(('home_score__isnull', False), ('away_score__isnull', False)), _connector='OR'), name='scores_of_both_sides_or_of_none'),
+            model_name="result",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("home_score__isnull", True), ("away_score__isnull", True)),
+                    models.Q(("home_score__isnull", False), ("away_score__isnull", False)),
+                    _connector="OR",
+                ),
+                name="scores_of_both_sides_or_of_none",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='result',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state__in', ['official', 'provisional']), _negated=True), ('home_score__isnull', False), _connector='OR'), name='a_played_result_has_scores'),
+            model_name="result",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("state__in", ["official", "provisional"]), _negated=True),
+                    ("home_score__isnull", False),
+                    _connector="OR",
+                ),
+                name="a_played_result_has_scores",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='result',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', 'walkover'), _negated=True), ('winner__in', ['home', 'away']), _connector='OR'), name='a_walkover_has_a_winner'),
+            model_name="result",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("state", "walkover"), _negated=True),
+                    ("winner__in", ["home", "away"]),
+                    _connector="OR",
+                ),
+                name="a_walkover_has_a_winner",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='result',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['official', 'provisional', 'walkover']), ('winner', ''), _connector='OR'), name='no_winner_where_nobody_won'),
+            model_name="result",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("state__in", ["official", "provisional", "walkover"]), ("winner", ""), _connector="OR"
+                ),
+                name="no_winner_where_nobody_won",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='result',
-            constraint=models.CheckConstraint(condition=models.Q(('version', 1), models.Q(('source', 'sheets'), ('state', 'official')), models.Q(('reason', ''), _negated=True), _connector='OR'), name='a_changed_result_has_a_reason'),
+            model_name="result",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("version", 1),
+                    models.Q(("source", "sheets"), ("state", "official")),
+                    models.Q(("reason", ""), _negated=True),
+                    _connector="OR",
+                ),
+                name="a_changed_result_has_a_reason",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='sheet',
-            constraint=models.UniqueConstraint(fields=('match', 'round', 'table'), name='one_sheet_per_round_and_table'),
+            model_name="sheet",
+            constraint=models.UniqueConstraint(
+                fields=("match", "round", "table"), name="one_sheet_per_round_and_table"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='sheet',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('source', ''), ('ns_points__isnull', True), ('ew_points__isnull', True)), models.Q(models.Q(('source', ''), _negated=True), ('ns_points__isnull', False), ('ew_points__isnull', False)), _connector='OR'), name='points_once_something_is_entered'),
+            model_name="sheet",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("source", ""), ("ns_points__isnull", True), ("ew_points__isnull", True)),
+                    models.Q(
+                        models.Q(("source", ""), _negated=True),
+                        ("ns_points__isnull", False),
+                        ("ew_points__isnull", False),
+                    ),
+                    _connector="OR",
+                ),
+                name="points_once_something_is_entered",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='sheet',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('source', 'total'), _negated=True), ('hands_played', 0), _connector='OR'), name='a_total_never_pretends_to_be_hands'),
+            model_name="sheet",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("source", "total"), _negated=True), ("hands_played", 0), _connector="OR"
+                ),
+                name="a_total_never_pretends_to_be_hands",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('sheet', 'seat'), name='seat_once_per_sheet'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("sheet", "seat"), name="seat_once_per_sheet"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(condition=models.Q(('player__isnull', False)), fields=('sheet', 'player'), name='player_on_one_seat'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("player__isnull", False)),
+                fields=("sheet", "player"),
+                name="player_on_one_seat",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.UniqueConstraint(condition=models.Q(('withdrawn_at__isnull', True)), fields=('sheet', 'number'), name='one_open_hand_per_number'),
+            model_name="hand",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("withdrawn_at__isnull", True)),
+                fields=("sheet", "number"),
+                name="one_open_hand_per_number",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='hands_count_from_one'),
+            model_name="hand",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="hands_count_from_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('tricks_ns__isnull', True), ('tricks_ew__isnull', True)), models.Q(('tricks_ns__lte', 13), ('tricks_ew__lte', 13), ('tricks_ns__lte', django.db.models.expressions.CombinedExpression(models.Value(13), '-', models.F('tricks_ew')))), _connector='OR'), name='thirteen_tricks_at_most'),
+            model_name="hand",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("tricks_ns__isnull", True), ("tricks_ew__isnull", True)),
+                    models.Q(
+                        ("tricks_ns__lte", 13),
+                        ("tricks_ew__lte", 13),
+                        (
+                            "tricks_ns__lte",
+                            django.db.models.expressions.CombinedExpression(
+                                models.Value(13), "-", models.F("tricks_ew")
+                            ),
+                        ),
+                    ),
+                    _connector="OR",
+                ),
+                name="thirteen_tricks_at_most",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('withdrawn_at__isnull', True), ('withdrawn_by__isnull', True)), models.Q(('withdrawn_at__isnull', False), ('withdrawn_by__isnull', False)), _connector='OR'), name='a_withdrawn_hand_says_by_whom'),
+            model_name="hand",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("withdrawn_at__isnull", True), ("withdrawn_by__isnull", True)),
+                    models.Q(("withdrawn_at__isnull", False), ("withdrawn_by__isnull", False)),
+                    _connector="OR",
+                ),
+                name="a_withdrawn_hand_says_by_whom",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='acceptance',
-            constraint=models.UniqueConstraint(fields=('sheet', 'side'), name='one_acceptance_per_side'),
+            model_name="acceptance",
+            constraint=models.UniqueConstraint(fields=("sheet", "side"), name="one_acceptance_per_side"),
         ),
         migrations.AddConstraint(
-            model_name='signature',
-            constraint=models.UniqueConstraint(fields=('match', 'side'), name='one_signature_per_side'),
+            model_name="signature",
+            constraint=models.UniqueConstraint(fields=("match", "side"), name="one_signature_per_side"),
         ),
     ]

@@ -34,7 +34,9 @@ class Match(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["fixture", "number"], name="match_number_once_per_fixture"),
             models.CheckConstraint(
-                condition=(Q(started_at__isnull=True) & Q(regulations__isnull=True) & Q(started_by__isnull=True))
+                condition=(
+                    Q(started_at__isnull=True) & Q(regulations__isnull=True) & Q(started_by__isnull=True)
+                )
                 | (Q(started_at__isnull=False) & Q(regulations__isnull=False) & Q(started_by__isnull=False)),
                 name="started_match_has_regulations",
             ),

@@ -162,7 +162,9 @@ class Hand(models.Model):
             models.CheckConstraint(condition=Q(number__gte=1), name="hands_count_from_one"),
             models.CheckConstraint(
                 condition=(Q(tricks_ns__isnull=True) & Q(tricks_ew__isnull=True))
-                | (Q(tricks_ns__lte=13) & Q(tricks_ew__lte=13) & Q(tricks_ns__lte=13 - models.F("tricks_ew"))),
+                | (
+                    Q(tricks_ns__lte=13) & Q(tricks_ew__lte=13) & Q(tricks_ns__lte=13 - models.F("tricks_ew"))
+                ),
                 name="thirteen_tricks_at_most",
             ),
             models.CheckConstraint(

@@ -1,0 +1,56 @@
+"""Who may do what in a match. Page, template and later the API ask these same questions."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+
+from apps.accounts.models import User
+from apps.competitions.permissions import acts_for, can_direct
+from apps.schedule.models import Fixture
+
+from .models import Match, MatchSide, Sheet
+
+
+def sides_of(user: User | AnonymousUser, fixture: Fixture) -> set[str]:
+    """The sides (`home`, `away`) for which the user acts: as team leader or as secretary of the club."""
+    sides: set[str] = set()
+    if acts_for(user, fixture.home):
+        sides.add(MatchSide.HOME)
+    if fixture.away is not None and acts_for(user, fixture.away):
+        sides.add(MatchSide.AWAY)
+    return sides
+
+
+def can_decide(user: User | AnonymousUser, fixture: Fixture) -> bool:
+    """Whether the user may enter a final score: a director of the organiser."""
+    return can_direct(user, fixture.stage.competition)
+
+
+def can_open_match(user: User | AnonymousUser, fixture: Fixture) -> bool:
+    """Whether the user may see the match's working pages: both sides and the directors."""
+    return bool(sides_of(user, fixture)) or can_decide(user, fixture)
+
+
+def can_name_line_up(user: User | AnonymousUser, fixture: Fixture, side: str) -> bool:
+    """Whether the user may name the partnerships of this side: who acts for it, or a director."""
+    return side in sides_of(user, fixture) or can_decide(user, fixture)
+
+
+def can_start(user: User | AnonymousUser, match: Match) -> bool:
+    """Whether the user may start the match: either side or a director."""
+    return can_open_match(user, match.fixture)
+
+
+def can_record_hand(user: User | AnonymousUser, sheet: Sheet) -> bool:
+    """Whether the user may write on this sheet: either side of its match, or a director."""
+    return can_open_match(user, sheet.match.fixture)
+
+
+def can_accept(user: User | AnonymousUser, sheet: Sheet, side: str) -> bool:
+    """Whether the user may accept the sheet for this side: only who acts for that side."""
+    return side in sides_of(user, sheet.match.fixture)
+
+
+def can_sign(user: User | AnonymousUser, match: Match, side: str) -> bool:
+    """Whether the user may sign the match for this side: only who acts for that side."""
+    return side in sides_of(user, match.fixture)

@@ -1,0 +1,15 @@
+"""Questions about matches that page, JSON and hall screen ask alike."""
+
+from .board import Board, BoardRound, BoardRow, BoardSheet, match_board
+from .current import current_results, live_scores, match_of
+
+__all__ = [
+    "Board",
+    "BoardRound",
+    "BoardRow",
+    "BoardSheet",
+    "current_results",
+    "live_scores",
+    "match_board",
+    "match_of",
+]

@@ -1,0 +1,199 @@
+"""The board of a match: partnerships by rounds, the lead after each round, the best partnership of each side.
+
+Works the same for one sheet of a pairs match and 144 sheets of a match of twelve partnerships, in a fixed number of
+queries.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from apps.scoring.match import SheetOutcome, match_outcome
+
+from ..models import LineUp, Match, MatchSide, Partnership, Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSheet:
+    """One sheet as a side's partnership sees it: `own` and `other` points are None before the first hand."""
+
+    sheet: Sheet
+    own: int | None
+    other: int | None
+    opponent: Partnership | None
+
+    @property
+    def is_complete(self) -> bool:
+        return self.sheet.is_complete
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A partnership's evening: its sheets by round and its hand points so far."""
+
+    partnership: Partnership
+    sheets: tuple[BoardSheet, ...]
+    total: int
+    conceded: int
+    is_best: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRound:
+    """A round of the match: points of both sides in it, and the score and lead after it.
+
+    `home` and `away` are what was made in the round; `home_after`, `away_after` what decides the match so far.
+    Everything is None before the round has a hand. `lead` is home less away after the round.
+    """
+
+    number: int
+    sheets: tuple[Sheet, ...]
+    home: int | None = None
+    away: int | None = None
+    home_after: int | None = None
+    away_after: int | None = None
+    is_complete: bool = False
+
+    @property
+    def lead(self) -> int | None:
+        if self.home_after is None or self.away_after is None:
+            return None
+        return self.home_after - self.away_after
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Everything that a match page shows. `home_score` and `away_score` decide the match (None before a hand)."""
+
+    match: Match
+    decided_by: str
+    home_rows: tuple[BoardRow, ...] = ()
+    away_rows: tuple[BoardRow, ...] = ()
+    rounds: tuple[BoardRound, ...] = ()
+    home_score: int | None = None
+    away_score: int | None = None
+    home_hand_points: int | None = None
+    away_hand_points: int | None = None
+    accepted: dict[int, frozenset[str]] = field(default_factory=dict)
+
+    @property
+    def current_round(self) -> BoardRound | None:
+        """The first round that is not complete; None when all are."""
+        return next((each for each in self.rounds if not each.is_complete), None)
+
+    @property
+    def is_complete(self) -> bool:
+        """Every sheet has ended."""
+        return bool(self.rounds) and all(each.is_complete for each in self.rounds)
+
+    @property
+    def sheets_open(self) -> int:
+        """How many sheets have not ended."""
+        return sum(1 for each in self.rounds for sheet in each.sheets if not sheet.is_complete)
+
+
+def match_board(match: Match) -> Board:
+    """The board of a match as it stands now; of a match that has not started only the line-ups.
+
+    Five queries at most: regulations, line-ups, partnerships with players, sheets, acceptances.
+    """
+    regulations = match.regulations
+    line_ups = LineUp.objects.filter(match=match).prefetch_related(
+        "partnerships__first", "partnerships__second"
+    )
+    places = {line_up.side: list(line_up.partnerships.all()) for line_up in line_ups}
+    sheets = list(
+        Sheet.objects.filter(match=match).prefetch_related("acceptances").order_by("round", "table")
+    )
+    by_id = {place.pk: place for side in places.values() for place in side}
+    decided_by = regulations.decided_by if regulations else "hand_points"
+    rounds = _rounds(sheets, decided_by)
+    last = next((each for each in reversed(rounds) if each.home_after is not None), None)
+    hand_points = {
+        side: sum(sheet.points_of(side) or 0 for sheet in sheets) if last else None
+        for side in MatchSide.values
+    }
+    return Board(
+        match=match,
+        decided_by=decided_by,
+        home_rows=_rows(MatchSide.HOME, places.get(MatchSide.HOME, []), sheets, by_id),
+        away_rows=_rows(MatchSide.AWAY, places.get(MatchSide.AWAY, []), sheets, by_id),
+        rounds=rounds,
+        home_score=last.home_after if last else None,
+        away_score=last.away_after if last else None,
+        home_hand_points=hand_points[MatchSide.HOME],
+        away_hand_points=hand_points[MatchSide.AWAY],
+        accepted={
+            sheet.pk: frozenset(acceptance.side for acceptance in sheet.acceptances.all()) for sheet in sheets
+        },
+    )
+
+
+def _rounds(sheets: list[Sheet], decided_by: str) -> tuple[BoardRound, ...]:
+    """The rounds with the score after each; a sheet that has not ended counts with the points it has."""
+    rounds: list[BoardRound] = []
+    so_far: list[SheetOutcome] = []
+    for number in sorted({sheet.round for sheet in sheets}):
+        here = tuple(sheet for sheet in sheets if sheet.round == number)
+        begun = [sheet for sheet in here if sheet.source != Sheet.Source.NONE]
+        # Sheet points are given for whole sheets only; hand points count as they come.
+        counted = [sheet for sheet in begun if decided_by == "hand_points" or sheet.is_complete]
+        so_far += [
+            SheetOutcome(home=sheet.points_of("home") or 0, away=sheet.points_of("away") or 0)
+            for sheet in counted
+        ]
+        if not begun:
+            rounds.append(BoardRound(number=number, sheets=here))
+            continue
+        outcome = match_outcome(so_far, decided_by=decided_by)
+        rounds.append(
+            BoardRound(
+                number=number,
+                sheets=here,
+                home=sum(sheet.points_of("home") or 0 for sheet in begun),
+                away=sum(sheet.points_of("away") or 0 for sheet in begun),
+                home_after=outcome.home.score,
+                away_after=outcome.away.score,
+                is_complete=all(sheet.is_complete for sheet in here),
+            )
+        )
+    return tuple(rounds)
+
+
+def _rows(
+    side: str, places: list[Partnership], sheets: list[Sheet], by_id: dict[int, Partnership]
+) -> tuple[BoardRow, ...]:
+    """One row for each partnership of a side; the best (the most hand points, maybe several) is marked."""
+    other_side = MatchSide.AWAY if side == MatchSide.HOME else MatchSide.HOME
+    rows = []
+    for place in places:
+        own_sheets = []
+        for sheet in sheets:
+            own_at_ns = (sheet.home_side if side == MatchSide.HOME else sheet.away_side) == "NS"
+            own_id, other_id = sheet.ns_partnership_id, sheet.ew_partnership_id
+            if not own_at_ns:
+                own_id, other_id = other_id, own_id
+            if own_id == place.pk:
+                own_sheets.append(
+                    BoardSheet(
+                        sheet=sheet,
+                        own=sheet.points_of(side),
+                        other=sheet.points_of(other_side),
+                        opponent=by_id.get(other_id) if other_id else None,
+                    )
+                )
+        rows.append(
+            (
+                place,
+                tuple(own_sheets),
+                sum(each.own or 0 for each in own_sheets),
+                sum(each.other or 0 for each in own_sheets),
+            )
+        )
+    best = max((total for _place, _sheets, total, _conceded in rows), default=0)
+    return tuple(
+        BoardRow(
+            partnership=place, sheets=own, total=total, conceded=conceded, is_best=total == best and total > 0
+        )
+        for place, own, total, conceded in rows
+    )

@@ -1,0 +1,91 @@
+"""A side accepts a sheet; a leader signs the match; with both signatures the result is official."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from apps.accounts.models import User
+from apps.clubs import log
+from apps.clubs.refusals import refuse
+
+from ..models import Acceptance, Match, MatchSide, Sheet, Signature
+from .locks import lock_sheet, refuse_unless_writable
+from .play import finish_match
+from .results import lock_fixture
+
+
+@transaction.atomic
+def accept_sheet(sheet: Sheet, side: str, *, version: int, by: User) -> Acceptance:
+    """One side agrees with the sheet as it was shown at `version`. Accepting twice keeps one acceptance.
+
+    Refuses a sheet that has not ended, that changed since it was shown, or whose match is signed.
+    """
+    _known_side(side)
+    sheet = lock_sheet(sheet)
+    known = Acceptance.objects.filter(sheet=sheet, side=side).first()
+    if known is not None:
+        return known
+    refuse_unless_writable(sheet)
+    if not sheet.is_complete:
+        raise refuse("", "sheet_open", _("This sheet has not ended yet. Enter the hands that are missing."))
+    if version != sheet.version:
+        raise refuse(
+            "", "sheet_changed", _("The sheet has changed since you saw it. Look again, then accept.")
+        )
+    acceptance = Acceptance.objects.create(sheet=sheet, side=side, by=by)
+    Sheet.objects.filter(pk=sheet.pk).update(version=F("version") + 1)
+    return acceptance
+
+
+@transaction.atomic
+def sign_match(match: Match, side: str, *, by: User) -> Signature:
+    """A leader signs for one side; it covers sheets that nobody accepted. The second signature ends the match.
+
+    Refuses a match that is not live or whose sheets have not all ended. Signing twice keeps one signature.
+    """
+    _known_side(side)
+    fixture = lock_fixture(match.fixture)
+    match = Match.objects.select_for_update(of=("self",)).select_related("regulations").get(pk=match.pk)
+    match.fixture = fixture
+    known = Signature.objects.filter(match=match, side=side).first()
+    if known is not None:
+        return known
+    if not match.is_live:
+        raise refuse("", "not_live", _("Only a match that is being played can be signed."))
+    # Locked, so that no hand slips in between this look and the signature.
+    sheets = list(Sheet.objects.select_for_update(of=("self",)).filter(match=match).order_by("pk"))
+    waiting = [sheet for sheet in sheets if not sheet.is_complete]
+    if waiting:
+        first = waiting[0]
+        message = _("Round %(round)d, table %(table)d has not ended yet. Complete every sheet, then sign.")
+        raise refuse("", "sheets_open", message % {"round": first.round, "table": first.table})
+    signature = Signature.objects.create(match=match, side=side, by=by)
+    log.record(fixture.stage.competition.organiser, "sign_match", fixture, by=by, after={"side": side})
+    if Signature.objects.filter(match=match).count() == len(MatchSide.values):
+        finish_match(match, by=by)
+    return signature
+
+
+@transaction.atomic
+def withdraw_signature(match: Match, side: str, *, by: User) -> None:
+    """Take one's own signature back while the other side has not signed: the sheets can be corrected again.
+
+    Refuses once the result is official: then only a ruling changes it.
+    """
+    _known_side(side)
+    fixture = lock_fixture(match.fixture)
+    match = Match.objects.select_for_update(of=("self",)).get(pk=match.pk)
+    if not match.is_live:
+        raise refuse("", "not_live", _("The result is official. Only a ruling can change it."))
+    deleted, _rows = Signature.objects.filter(match=match, side=side).delete()
+    if deleted:
+        log.record(
+            fixture.stage.competition.organiser, "withdraw_signature", fixture, by=by, before={"side": side}
+        )
+
+
+def _known_side(side: str) -> None:
+    if side not in MatchSide.values:
+        raise refuse("side", "unknown_side", _("Choose the home or the away side."))

@@ -1,0 +1,286 @@
+"""Writing hands on a sheet: record, undo, correct; the first caller; time is up.
+
+The rules say what a hand is worth; this module locks the sheet, asks them, and keeps facts, points and history.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from apps.accounts.models import User
+from apps.clubs.refusals import FieldProblem, Refused, refuse
+from apps.scoring.hand import HandResult
+from apps.scoring.rules import HouseRules
+from apps.scoring.sheet import SheetScore, baunies_of, tally
+
+from ..models import Acceptance, Hand, Sheet
+from ..sentences import refusal_of
+from .locks import lock_sheet, refuse_unless_writable, regulations_of
+
+
+class HandConflict(Refused):
+    """Another hand stands where this one was meant to be. `standing` is that hand, `meant` what was sent."""
+
+    def __init__(self, problem: FieldProblem, *, standing: Hand | None, meant: HandResult) -> None:
+        super().__init__(problem)
+        self.standing = standing
+        self.meant = meant
+
+
+@transaction.atomic
+def record_hand(sheet: Sheet, result: HandResult, *, number: int, client_ref: uuid.UUID, by: User) -> Hand:
+    """The next hand of the sheet, stored with its points. `number` is the hand that the sender means, from 1.
+
+    A known `client_ref` with the same content returns its hand, also a withdrawn one, and never revives it; with
+    other content it is a HandConflict, as is a number that has a hand already or that leaves a gap. Refuses what
+    the rules refuse, a match that is over or signed, and a sheet whose total was typed.
+    """
+    sheet = lock_sheet(sheet)
+    known = Hand.objects.filter(client_ref=client_ref).first()
+    if known is not None:
+        return _same_hand(known, sheet, result, number)
+    refuse_unless_writable(sheet)
+    _refuse_total(sheet)
+    hands = open_hands(sheet)
+    if number != len(hands) + 1:
+        standing = hands[number - 1] if 0 < number <= len(hands) else None
+        raise HandConflict(_wrong_number(number, len(hands)), standing=standing, meant=result)
+    score = score_of(sheet, [*hands, result])
+    if score.problems:
+        raise refusal_of(score.problems)
+    try:
+        with transaction.atomic():
+            hand = _store_hand(sheet, result, score, number=number, client_ref=client_ref, by=by)
+    except IntegrityError:
+        # The sheet is locked, so only a reference that another sheet took this instant can clash here.
+        standing = Hand.objects.filter(client_ref=client_ref).first()
+        if standing is None:
+            raise
+        return _same_hand(standing, sheet, result, number)
+    _store_sheet(sheet, [*hands, result], score)
+    return hand
+
+
+@transaction.atomic
+def undo_hand(sheet: Sheet, *, number: int, by: User) -> Hand:
+    """Withdraw the last hand of the sheet; it stays in the history. A sheet that had ended is open again.
+
+    `number` is the hand that the sender saw as the last one; another number is refused, so that a double tap
+    takes back one hand and not two.
+    """
+    sheet = lock_sheet(sheet)
+    refuse_unless_writable(sheet)
+    hands = open_hands(sheet)
+    if not hands or number != len(hands):
+        raise refuse(
+            "number",
+            "not_the_last_hand",
+            _("Hand %(number)d is not the last hand any more.") % {"number": number},
+        )
+    last = hands.pop()
+    _withdraw(last, by=by)
+    score = score_of(sheet, hands)
+    _store_sheet(sheet, hands, score)
+    return last
+
+
+@transaction.atomic
+def correct_hand(
+    sheet: Sheet, number: int, result: HandResult, *, version: int, client_ref: uuid.UUID, by: User
+) -> Hand:
+    """Replace hand `number` by what really happened; the old one is withdrawn and stays, with who and when.
+
+    `version` is the sheet's version that the sender saw. Later hands are scored as if the sheet had always read
+    so; where it would now end earlier, the hands behind are named and the correction is refused (rules §6.4).
+    """
+    sheet = lock_sheet(sheet)
+    known = Hand.objects.filter(client_ref=client_ref).first()
+    if known is not None:
+        return _same_hand(known, sheet, result, number)
+    refuse_unless_writable(sheet)
+    _refuse_total(sheet)
+    hands = open_hands(sheet)
+    if not 1 <= number <= len(hands):
+        raise refuse(
+            "number", "no_such_hand", _("Hand %(number)d is not on this sheet.") % {"number": number}
+        )
+    if version != sheet.version:
+        raise refuse(
+            "", "sheet_changed", _("The sheet has changed since you saw it. Look again, then correct.")
+        )
+    old = hands[number - 1]
+    facts: list[Hand | HandResult] = [*hands]
+    facts[number - 1] = result
+    score = score_of(sheet, facts)
+    if score.problems:
+        raise refusal_of(score.problems, meant=number)
+    _withdraw(old, by=by)
+    hand = _store_hand(sheet, result, score, number=number, client_ref=client_ref, by=by, replaces=old)
+    _store_points(hands, score, but=number)
+    _store_sheet(sheet, facts, score)
+    return hand
+
+
+@transaction.atomic
+def set_first_caller(sheet: Sheet, seat: str, *, by: User) -> Sheet:
+    """Say who calls the first hand (N, E, S, W, or "" for not known); the next callers follow (rules §1.4, §1.5)."""
+    sheet = lock_sheet(sheet)
+    refuse_unless_writable(sheet)
+    _refuse_total(sheet)
+    sheet.first_caller = seat
+    hands = open_hands(sheet)
+    score = score_of(sheet, hands)
+    if score.problems:
+        raise refusal_of(score.problems)
+    _store_points(hands, score)
+    _store_sheet(sheet, hands, score)
+    return sheet
+
+
+@transaction.atomic
+def close_sheet(sheet: Sheet, *, closed: bool = True, by: User) -> Sheet:
+    """Time is up (or, with `closed=False`, it was not): only for sheets that are played on time (rules §6.3)."""
+    sheet = lock_sheet(sheet)
+    refuse_unless_writable(sheet)
+    _refuse_total(sheet)
+    if house_rules(sheet).end.minutes is None:
+        raise refuse("", "not_on_time", _("Only a sheet that is played on time is closed by hand."))
+    sheet.closed = closed
+    hands = open_hands(sheet)
+    _store_sheet(sheet, hands, score_of(sheet, hands))
+    return sheet
+
+
+def open_hands(sheet: Sheet) -> list[Hand]:
+    """The hands that stand on the sheet, in order."""
+    return list(Hand.objects.filter(sheet=sheet, withdrawn_at__isnull=True).order_by("number"))
+
+
+def house_rules(sheet: Sheet) -> HouseRules:
+    """The house rules of the night: those that froze when the match began."""
+    return regulations_of(sheet.match).house_rules
+
+
+def results_of(hands: Sequence[Hand | HandResult]) -> list[HandResult]:
+    """The facts of hands, stored or just reported."""
+    return [hand.to_result() if isinstance(hand, Hand) else hand for hand in hands]
+
+
+def score_of(sheet: Sheet, hands: Sequence[Hand | HandResult]) -> SheetScore:
+    """What the rules of the night make of these hands."""
+    return tally(
+        house_rules(sheet), results_of(hands), first_caller=sheet.first_caller or None, closed=sheet.closed
+    )
+
+
+def _same_hand(known: Hand, sheet: Sheet, result: HandResult, number: int) -> Hand:
+    """The hand that this reference made before, if the same is meant again; else a conflict."""
+    if known.sheet_id == sheet.pk and known.number == number and known.to_result() == result:
+        return known
+    problem = FieldProblem(
+        "client_ref",
+        "client_ref_used",
+        _("This entry was sent before with another content. What stands is shown; enter the hand again."),
+    )
+    raise HandConflict(problem, standing=known, meant=result)
+
+
+def _wrong_number(number: int, played: int) -> FieldProblem:
+    if number <= played:
+        message = _(
+            "Hand %(number)d has been entered already. Compare it with yours; correct it if it is wrong."
+        )
+    else:
+        message = _("Hand %(expected)d comes first: hand %(number)d would leave a gap.")
+    return FieldProblem("number", "wrong_hand_number", message % {"number": number, "expected": played + 1})
+
+
+def _refuse_total(sheet: Sheet) -> None:
+    if sheet.source == Sheet.Source.TOTAL:
+        raise refuse(
+            "",
+            "total_entered",
+            _("The total of this sheet was typed. Remove the total first, then enter hands."),
+        )
+
+
+def _store_hand(
+    sheet: Sheet,
+    result: HandResult,
+    score: SheetScore,
+    *,
+    number: int,
+    client_ref: uuid.UUID,
+    by: User,
+    replaces: Hand | None = None,
+) -> Hand:
+    points = score.hands[number - 1].points
+    facts = result.to_json()
+    tricks = facts.get("tricks") or {}
+    return Hand.objects.create(
+        sheet=sheet,
+        number=number,
+        client_ref=client_ref,
+        outcome=facts["outcome"],
+        side=facts["side"],
+        tricks_ns=tricks.get("NS"),
+        tricks_ew=tricks.get("EW"),
+        caller=facts.get("caller") or "",
+        penalties=facts.get("penalties") or [],
+        ns_points=points.ns,
+        ew_points=points.ew,
+        recorded_by=by,
+        replaces=replaces,
+    )
+
+
+def _withdraw(hand: Hand, *, by: User) -> None:
+    hand.withdrawn_at = timezone.now()
+    hand.withdrawn_by = by
+    hand.save(update_fields=["withdrawn_at", "withdrawn_by"])
+
+
+def _store_points(hands: list[Hand], score: SheetScore, *, but: int | None = None) -> None:
+    """Store the points of hands that a correction before them changed (limits of penalties, callers)."""
+    moved = []
+    for hand, scored in zip(hands, score.hands, strict=True):
+        if hand.number == but or (hand.ns_points, hand.ew_points) == scored.points:
+            continue
+        hand.ns_points, hand.ew_points = scored.points
+        moved.append(hand)
+    if moved:
+        Hand.objects.bulk_update(moved, ["ns_points", "ew_points"])
+
+
+def _store_sheet(sheet: Sheet, hands: Sequence[Hand | HandResult], score: SheetScore) -> None:
+    """The derived figures of the sheet. Acceptances were for what it said before, so they fall."""
+    begun = bool(hands)
+    baunies = baunies_of(results_of(hands))
+    sheet.source = Sheet.Source.HANDS if begun else Sheet.Source.NONE
+    # A sheet that time closed before its first hand has no points and has not ended.
+    sheet.status = score.status if begun else Sheet.Status.OPEN
+    sheet.ns_points, sheet.ew_points = score.totals if begun else (None, None)
+    sheet.ns_baunies, sheet.ew_baunies = baunies if begun else (None, None)
+    sheet.hands_played = score.hands_played
+    sheet.version += 1
+    sheet.save(
+        update_fields=[
+            "source",
+            "status",
+            "ns_points",
+            "ew_points",
+            "ns_baunies",
+            "ew_baunies",
+            "hands_played",
+            "version",
+            "first_caller",
+            "closed",
+            "changed_at",
+        ]
+    )
+    Acceptance.objects.filter(sheet=sheet).delete()

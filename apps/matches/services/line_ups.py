@@ -1,0 +1,130 @@
+"""Naming who plays: the partnerships of a side, from the club's roster of the season."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from apps.accounts.models import User
+from apps.clubs import log
+from apps.clubs.models import Player, RosterSpot
+from apps.clubs.refusals import FieldProblem, Refused, refuse
+from apps.competitions.models import Entry
+from apps.competitions.queries import current_match_part
+from apps.schedule.models import Fixture
+
+from ..models import LineUp, Match, MatchSide, Partnership, Result
+from .results import entries_by_side, lock_fixture
+
+Pair = tuple[Player | None, Player | None]
+
+
+@transaction.atomic
+def name_line_up(fixture: Fixture, side: str, partnerships: Sequence[Pair], *, by: User) -> LineUp:
+    """Store the partnerships of one side, in order; naming again replaces them until the match starts.
+
+    Refuses another number of partnerships than the regulations ask, an empty seat, a player twice, and a player
+    who is not on the club's roster of the season. Fields are `first_1`, `second_1`, `first_2`, ...
+    """
+    if side not in MatchSide.values:
+        raise refuse("side", "unknown_side", _("A line-up is for the home or the away side."))
+    fixture = lock_fixture(fixture)
+    entry = entries_by_side(fixture)[side]
+    match = open_match(fixture)
+    problems = _line_up_problems(fixture, entry, partnerships)
+    if problems:
+        raise Refused(*problems)
+    line_up, created = LineUp.objects.get_or_create(match=match, side=side, defaults={"named_by": by})
+    before = None if created else _in_short(line_up)
+    line_up.named_by = by
+    line_up.save()
+    line_up.partnerships.all().delete()
+    Partnership.objects.bulk_create(
+        Partnership(line_up=line_up, position=number, first=first, second=second)
+        for number, (first, second) in enumerate(partnerships, start=1)
+    )
+    log.record(
+        fixture.stage.competition.organiser,
+        "name_line_up",
+        fixture,
+        by=by,
+        before=before,
+        after=_in_short(line_up),
+    )
+    return line_up
+
+
+def open_match(fixture: Fixture) -> Match:
+    """The match of this fixture that can still get a line-up, made when there is none. The fixture is locked.
+
+    Refuses when the match has started, or when the fixture has its result already.
+    """
+    match = Match.objects.filter(fixture=fixture).order_by("-number").first()
+    if match is not None and match.started_at is not None:
+        raise refuse(
+            "", "match_started", _("The match has started. The line-ups can no longer be changed here.")
+        )
+    if Result.objects.filter(fixture=fixture, is_current=True).exists():
+        raise refuse("", "already_has_a_result", _("This match already has a result."))
+    return match or Match.objects.create(fixture=fixture, number=1)
+
+
+def players_who_may_play(entry: Entry) -> list[Player]:
+    """The players on the roster of the entry's club in the competition's season, by name."""
+    spots = (
+        RosterSpot.objects.filter(
+            club=entry.club_id,
+            season=entry.competition.season_id,
+            left_at__isnull=True,
+            player__is_active=True,
+        )
+        .select_related("player")
+        .order_by("player__name", "player__member_number")
+    )
+    return [spot.player for spot in spots]
+
+
+def _line_up_problems(fixture: Fixture, entry: Entry, partnerships: Sequence[Pair]) -> list[FieldProblem]:
+    wanted = current_match_part(fixture.stage).partnerships
+    if len(partnerships) != wanted:
+        return [
+            FieldProblem(
+                "",
+                "wrong_number_of_partnerships",
+                _("A line-up has %(count)d partnerships here.") % {"count": wanted},
+            )
+        ]
+    allowed = {player.pk for player in players_who_may_play(entry)}
+    times_named = Counter(player.pk for pair in partnerships for player in pair if player is not None)
+    problems = []
+    for number, pair in enumerate(partnerships, start=1):
+        for seat, player in zip(("first", "second"), pair, strict=True):
+            field = f"{seat}_{number}"
+            if player is None:
+                problems.append(FieldProblem(field, "nobody_named", _("Choose a player.")))
+            elif player.pk not in allowed:
+                message = _("%(player)s is not on the roster of %(club)s this season.")
+                names = {"player": player, "club": entry.club}
+                problems.append(FieldProblem(field, "not_on_roster", message % names))
+            elif times_named[player.pk] > 1:
+                message = _("%(player)s is named twice. Choose somebody else.") % {"player": player}
+                problems.append(FieldProblem(field, "named_twice", message))
+    return problems
+
+
+def _in_short(line_up: LineUp) -> dict[str, object]:
+    """What the log tells of a line-up: the member numbers, not the names, so that a player can be anonymised."""
+    rows = line_up.partnerships.select_related("first", "second").order_by("position")
+    return {
+        "side": line_up.side,
+        "partnerships": [
+            [
+                pair.first.member_number if pair.first else None,
+                pair.second.member_number if pair.second else None,
+            ]
+            for pair in rows
+        ],
+    }

@@ -1,0 +1,34 @@
+"""Locking a sheet, late and alone, so that the tables of a match never wait for each other."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from apps.clubs.refusals import refuse
+from apps.competitions.models import MatchRegulations
+
+from ..models import Match, Sheet, Signature
+
+
+def lock_sheet(sheet: Sheet) -> Sheet:
+    """The sheet's row, locked until the transaction ends, with its match and the regulations of that night."""
+    return Sheet.objects.select_for_update(of=("self",)).select_related("match__regulations").get(pk=sheet.pk)
+
+
+def refuse_unless_writable(sheet: Sheet) -> None:
+    """Refuse a change of a locked sheet whose match is over or signed by a side."""
+    if not sheet.match.is_live:
+        raise refuse("", "match_not_live", _("This match is over. Only a ruling can change its sheets."))
+    if Signature.objects.filter(match=sheet.match_id).exists():
+        raise refuse(
+            "",
+            "match_signed",
+            _("A team leader has signed this match. Let the leader take the signature back first."),
+        )
+
+
+def regulations_of(match: Match) -> MatchRegulations:
+    """The regulations that the match is played by. Refuses a match that has not started: it has none yet."""
+    if match.regulations is None:
+        raise refuse("", "match_not_started", _("This match has not started yet."))
+    return match.regulations

@@ -1,0 +1,26 @@
+"""Reading the stored table."""
+
+from __future__ import annotations
+
+from apps.competitions.models import Stage
+
+from .models import Adjustment, Standing, TableState
+
+
+def table_rows(stage: Stage) -> list[Standing]:
+    """The rows of a stage's table, best first, with entry and club. One query."""
+    return list(Standing.objects.filter(stage=stage).select_related("entry__club").order_by("row"))
+
+
+def adjustments_of(stage: Stage) -> list[Adjustment]:
+    """The bonuses and deductions that count, oldest first. One query."""
+    return list(
+        Adjustment.objects.filter(stage=stage, cancelled_at__isnull=True)
+        .select_related("entry")
+        .order_by("made_at", "pk")
+    )
+
+
+def table_version(stage: Stage) -> int:
+    """The version of the stage's table; 0 before it was first made. One query."""
+    return TableState.objects.filter(stage=stage).values_list("version", flat=True).first() or 0

@@ -1,0 +1,137 @@
+"""A stage as the value that the ranking takes: entries in draw order, results, adjustments, regulations.
+
+This is also what the export writes, so whoever doubts a table reads the very input that it was made from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from apps.competitions.models import Entry, Stage, StageEntry, TableRegulations
+from apps.competitions.queries import current_table_part
+from apps.matches.models import Result as StoredResult
+from apps.schedule.models import Fixture
+
+from . import table_file
+from .models import Adjustment
+
+_DETAILS = (
+    "home_hand_points",
+    "away_hand_points",
+    "home_sheets",
+    "away_sheets",
+    "home_baunies",
+    "away_baunies",
+)
+# The states that the table file knows, by the state of the result.
+_STATES = {
+    StoredResult.State.WALKOVER: table_file.State.WALKOVER,
+    StoredResult.State.DOUBLE_WALKOVER: table_file.State.DOUBLE_WALKOVER,
+    StoredResult.State.NOT_PLAYED: table_file.State.NOT_PLAYED,
+    StoredResult.State.VOID: table_file.State.VOID,
+    StoredResult.State.TO_BE_REPLAYED: table_file.State.TO_BE_REPLAYED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StageTable:
+    """A stage's table file, and which entry each of its names is."""
+
+    stage: Stage
+    table: table_file.Table
+    entry_ids: dict[str, int]
+
+
+def table_of(stage: Stage) -> StageTable:
+    """The table file of a stage from what counts now. Five queries, whatever the size.
+
+    Live and provisional results are left out: only official ones count, and states such as a walkover. A bye
+    counts once its matchday is over for somebody, that is, once another fixture of the matchday has a result that counts.
+    """
+    entries = [
+        stage_entry.entry
+        for stage_entry in StageEntry.objects.filter(stage=stage).select_related("entry").order_by("position")
+    ]
+    names = unique_names(entries)
+    rows = (
+        StoredResult.objects.filter(
+            Q(state=StoredResult.State.OFFICIAL) | Q(state__in=list(_STATES)),
+            fixture__stage=stage,
+            is_current=True,
+        )
+        .values_list(
+            "state",
+            "winner",
+            "home_score",
+            "away_score",
+            *_DETAILS,
+            "fixture__home",
+            "fixture__away",
+            "fixture__matchday",
+        )
+        .order_by("fixture__matchday__number", "fixture__position")
+    )
+    results = []
+    matchdays = set()
+    for state, winner, home_score, away_score, *details, home_id, away_id, matchday_id in rows:
+        matchdays.add(matchday_id)
+        home, away = names[home_id], names[away_id]
+        results.append(
+            table_file.Result(
+                home=home,
+                away=away,
+                home_score=home_score,
+                away_score=away_score,
+                state=_STATES.get(state),
+                winner=(home if winner == "home" else away) if state == StoredResult.State.WALKOVER else None,
+                **dict(zip(_DETAILS, details, strict=True)),
+            )
+        )
+    byes = Fixture.objects.filter(stage=stage, status=Fixture.Status.BYE, matchday__in=matchdays)
+    results += [
+        table_file.Result(home=names[home_id], state=table_file.State.BYE)
+        for home_id in byes.order_by("matchday__number", "position").values_list("home", flat=True)
+    ]
+    adjustments = Adjustment.objects.filter(stage=stage, cancelled_at__isnull=True).order_by("made_at", "pk")
+    table = table_file.Table(
+        entries=tuple(names[entry.pk] for entry in entries),
+        results=tuple(results),
+        adjustments=tuple(
+            table_file.Adjustment(
+                entry=names[adjustment.entry_id],
+                kind=table_file.Kind(adjustment.kind),
+                amount=adjustment.amount,
+                reason=adjustment.reason,
+            )
+            for adjustment in adjustments
+        ),
+        **regulations_values(current_table_part(stage)),
+    )
+    return StageTable(stage=stage, table=table, entry_ids={name: pk for pk, name in names.items()})
+
+
+def regulations_values(part: TableRegulations) -> dict:
+    """The table part of the regulations as the fields of a table file."""
+    score = None
+    if part.walkover_winner_score is not None and part.walkover_loser_score is not None:
+        score = (part.walkover_winner_score, part.walkover_loser_score)
+    return {
+        "points": table_file.Points(win=part.win, draw=part.draw, loss=part.loss, bye=part.bye),
+        "criteria": tuple(part.criteria),
+        "head_to_head": table_file.HeadToHead(part.head_to_head),
+        "walkover": table_file.Walkover(score=score, in_head_to_head=part.walkover_in_head_to_head),
+    }
+
+
+def unique_names(entries: Iterable[Entry]) -> dict[int, str]:
+    """A name for each entry id, in order; entries of one name are told apart by their number: `Kampoe (entry 7)`."""
+    names: dict[int, str] = {}
+    taken: set[str] = set()
+    for entry in entries:
+        name = entry.name if entry.name not in taken else f"{entry.name} (entry {entry.pk})"
+        names[entry.pk] = name
+        taken.add(name)
+    return names
