@@ -7,9 +7,14 @@ import sys
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troefcall_league.settings.dev")
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as problem:
+        # A wrong setting is for the operator to mend: the sentence says how, a traceback would hide it.
+        sys.exit(str(problem))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ It needs no session and no form token, so that public pages carry neither.
 """
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_safe
 
@@ -30,7 +30,7 @@ def safe_next(request: HttpRequest) -> str:
     return wanted if wanted.startswith("/") and is_ours else "/"
 
 
-def remember_language(response: HttpResponseRedirect, code: str, *, secure: bool) -> None:
+def remember_language(response: HttpResponse, code: str, *, secure: bool) -> None:
     """Set the cookie that LanguageMiddleware reads."""
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,

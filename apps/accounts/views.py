@@ -2,9 +2,11 @@
 
 from typing import cast
 
+from axes.utils import reset as axes_reset
 from django.contrib import messages
 from django.contrib.auth import views as django_views
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
@@ -15,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from apps.accounts import services
 from apps.accounts.forms import PasswordLinkForm, ProfileForm, SignInForm
-from apps.accounts.models import User
+from apps.accounts.models import User, normal_email
 from troefcall_league.language import remember_language
 
 read_or_send = require_http_methods(["GET", "HEAD", "POST"])
@@ -29,8 +31,7 @@ class SignInView(django_views.LoginView):
 
     def form_valid(self, form: SignInForm) -> HttpResponse:  # type: ignore[override] # the form is ours
         response = super().form_valid(form)
-        user = cast(User, form.get_user())
-        remember_language(response, user.language, secure=self.request.is_secure())
+        remember_language(response, form.get_user().language, secure=self.request.is_secure())
         return response
 
 
@@ -61,7 +62,7 @@ class ChangePasswordView(django_views.PasswordChangeView):
     template_name = "accounts/change_password.html"
     success_url = reverse_lazy("accounts:profile")
 
-    def form_valid(self, form: django_views.SetPasswordForm) -> HttpResponse:
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, _("Your new password is set."))
         return super().form_valid(form)
 
@@ -89,6 +90,9 @@ class SetPasswordView(django_views.PasswordResetConfirmView):
     template_name = "accounts/set_password.html"
     success_url = reverse_lazy("accounts:sign_in")
 
-    def form_valid(self, form: django_views.SetPasswordForm) -> HttpResponse:
+    def form_valid(self, form: SetPasswordForm) -> HttpResponse:
         messages.success(self.request, _("Your new password is set. Sign in with it."))
-        return super().form_valid(form)
+        response = super().form_valid(form)
+        # Whoever reads the mailbox is let in again at once after too many tries.
+        axes_reset(username=normal_email(form.user.email))
+        return response

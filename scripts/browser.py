@@ -1,0 +1,88 @@
+"""Run the journeys in a real browser: ``python -m scripts.browser [arguments of pytest]``.
+
+The browser is Chromium or Chrome: the one on the PATH, else one that Playwright has or fetches, else Debian's package
+when root runs this. Without any of them it ends with one sentence.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+NONE_FOUND = "No browser is to be had: install chromium (on Debian: apt-get install chromium) and try again."
+ASK_PLAYWRIGHT = (
+    "from playwright.sync_api import sync_playwright\n"
+    "with sync_playwright() as playwright:\n"
+    "    print(playwright.chromium.executable_path)\n"
+)
+
+
+def main(arguments: list[str]) -> int:
+    """Pytest's status, or 1 with a sentence when there is no browser."""
+    browser = find_browser()
+    if browser is None:
+        print(NONE_FOUND, file=sys.stderr)
+        return 1
+    print(f"Browser tests with {browser}.", flush=True)
+    with tempfile.TemporaryDirectory(prefix="troefcall-home-") as home:
+        environment = {
+            **os.environ,
+            "BROWSER_PATH": browser,
+            # The browser writes into its home; the user's own may be closed, and is none of its business.
+            "HOME": home,
+            # The server under test runs beside Playwright's event loop, not inside it.
+            "DJANGO_ALLOW_ASYNC_UNSAFE": "1",
+        }
+        return subprocess.call([sys.executable, "-m", "pytest", "-m", "browser", *arguments], env=environment)
+
+
+def find_browser() -> str | None:
+    """The path of a browser that starts, installed now if need be."""
+    return on_path() or of_playwright() or fetched_by_playwright() or installed_by_root()
+
+
+def on_path() -> str | None:
+    for name in NAMES:
+        if path := shutil.which(name):
+            return path
+    return None
+
+
+def of_playwright() -> str | None:
+    answer = subprocess.run(
+        [sys.executable, "-c", ASK_PLAYWRIGHT], capture_output=True, text=True, check=False
+    )
+    path = answer.stdout.strip()
+    return path if answer.returncode == 0 and Path(path).is_file() else None
+
+
+def fetched_by_playwright() -> str | None:
+    """Let Playwright fetch its own Chromium; it may be cut off from where that lies."""
+    print("No browser found: asking Playwright for one.", flush=True)
+    fetch = [sys.executable, "-m", "playwright", "install", "chromium"]
+    try:
+        done = subprocess.run(
+            fetch, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=300, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return None
+    return of_playwright() if done.returncode == 0 else None
+
+
+def installed_by_root() -> str | None:
+    """Let Debian's package manager install chromium; only root can."""
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        return None
+    print("Installing chromium with apt-get.", flush=True)
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["apt-get", "update", "-q"], ["apt-get", "install", "-y", "-q", "chromium"]):
+        if subprocess.call(command, env=environment, stdout=subprocess.DEVNULL) != 0:
+            return None
+    return on_path()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
