@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from celery import shared_task
+from django.db import transaction
 
 
 @shared_task
@@ -11,3 +14,25 @@ def rebuild_standings_of(stage_id: int) -> None:
     from .services import rebuild_table
 
     rebuild_table(stage_id)
+
+
+@dataclass(frozen=True, slots=True)
+class _Bell:
+    """What rings on commit; equal for equal stages, so that one can be found among what waits."""
+
+    stage_id: int
+
+    def __call__(self) -> None:
+        rebuild_standings_of.delay(self.stage_id)
+
+
+def ring_on_commit(stage_id: int) -> None:
+    """Have the table of this stage rebuilt once the transaction is committed, once however often it is asked.
+
+    A hundred results of one import ring one bell. What a savepoint takes back does not ring: a bell that still
+    hangs can only be taken back together with the change that asks now.
+    """
+    bell = _Bell(stage_id)
+    hanging = [waiting for _savepoints, waiting, *_rest in transaction.get_connection().run_on_commit]
+    if bell not in hanging:
+        transaction.on_commit(bell)

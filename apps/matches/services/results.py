@@ -15,7 +15,7 @@ from apps.clubs import log
 from apps.clubs.refusals import FieldProblem, Refused, refuse
 from apps.competitions.models import Entry
 from apps.schedule.models import Fixture
-from apps.standings.tasks import rebuild_standings_of
+from apps.standings.tasks import ring_on_commit
 
 from ..models import Match, MatchSide, Result
 
@@ -110,8 +110,7 @@ def store_result(
         after=_in_short(result),
         reason=reason,
     )
-    stage_id = fixture.stage_id
-    transaction.on_commit(lambda: rebuild_standings_of.delay(stage_id))
+    ring_on_commit(fixture.stage_id)
     return result
 
 

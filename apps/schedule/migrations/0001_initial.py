@@ -51,7 +51,7 @@ class Migration(migrations.Migration):
                 ('position', models.PositiveSmallIntegerField(verbose_name='order within the matchday')),
                 ('status', models.CharField(choices=[('scheduled', 'scheduled'), ('postponed', 'postponed'), ('cancelled', 'cancelled'), ('bye', 'bye')], default='scheduled', max_length=20, verbose_name='status')),
                 ('starts_at', models.DateTimeField(blank=True, null=True, verbose_name='starts at')),
-                ('import_key', models.CharField(blank=True, default='', max_length=300)),
+                ('import_key', models.CharField(blank=True, default='', max_length=600)),
                 ('away', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='away_fixtures', to='competitions.entry')),
                 ('home', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='home_fixtures', to='competitions.entry')),
                 ('stage', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='fixtures', to='competitions.stage')),

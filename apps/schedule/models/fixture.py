@@ -45,12 +45,14 @@ class Fixture(models.Model):
     matchday = models.ForeignKey(Matchday, on_delete=models.PROTECT, related_name="fixtures")
     position = models.PositiveSmallIntegerField(_("order within the matchday"))
     home = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="home_fixtures")
-    away = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="away_fixtures")
+    away = models.ForeignKey(
+        Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="away_fixtures"
+    )
     status = models.CharField(_("status"), max_length=20, choices=Status, default=Status.SCHEDULED)
     starts_at = models.DateTimeField(_("starts at"), null=True, blank=True)
     venue = models.ForeignKey(Venue, null=True, blank=True, on_delete=models.PROTECT, related_name="fixtures")
     # What an import recognises its row by; blank for what was drawn or typed.
-    import_key = models.CharField(max_length=300, blank=True, default="")
+    import_key = models.CharField(max_length=600, blank=True, default="")
 
     class Meta:
         ordering = ["matchday__number", "position", "pk"]

@@ -1,0 +1,1 @@
+"""Importing final scores from a file: reading (pure) and storing through the services."""
