@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
 from django.db import models
+
+from apps.accounts.models import User
 
 from .models import LogEntry, Organiser
 
@@ -15,7 +16,7 @@ def record(
     action: str,
     subject: models.Model,
     *,
-    by: AbstractBaseUser,
+    by: User,
     before: Any = None,
     after: Any = None,
     reason: str = "",

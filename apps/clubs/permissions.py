@@ -7,22 +7,28 @@ from django.db.models import Q, QuerySet
 
 from apps.accounts.models import User
 
-from .models import Club, ClubRole, Organiser, OrganiserRole
+from .models import Club, ClubRole, Organiser, OrganiserRole, Player
 
 
 def is_director(user: User | AnonymousUser, organiser: Organiser) -> bool:
     """Whether the user directs this organiser's competitions."""
-    return isinstance(user, User) and user.is_active and (
-        OrganiserRole.objects.filter(
-            organiser=organiser, user=user, role=OrganiserRole.Role.DIRECTOR
-        ).exists()
+    return (
+        isinstance(user, User)
+        and user.is_active
+        and (
+            OrganiserRole.objects.filter(
+                organiser=organiser, user=user, role=OrganiserRole.Role.DIRECTOR
+            ).exists()
+        )
     )
 
 
 def is_secretary(user: User | AnonymousUser, club: Club) -> bool:
     """Whether the user is secretary of this club."""
-    return isinstance(user, User) and user.is_active and (
-        ClubRole.objects.filter(club=club, user=user, role=ClubRole.Role.SECRETARY).exists()
+    return (
+        isinstance(user, User)
+        and user.is_active
+        and (ClubRole.objects.filter(club=club, user=user, role=ClubRole.Role.SECRETARY).exists())
     )
 
 
@@ -47,4 +53,13 @@ def clubs_of(user: User) -> QuerySet[Club]:
         Club.objects.filter(Q(roles__user=user, roles__role=ClubRole.Role.SECRETARY))
         .select_related("organiser")
         .distinct()
+    )
+
+
+def can_edit_player(user: User | AnonymousUser, player: Player) -> bool:
+    """Whether the user may change facts about a player: a director, or the secretary of the player's club now."""
+    if not isinstance(user, User):
+        return False
+    return is_director(user, player.organiser) or (
+        user.is_active and player.roster_spots.filter(left_at=None, club__in=clubs_of(user)).exists()
     )

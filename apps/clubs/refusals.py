@@ -6,6 +6,7 @@ Knows nothing of forms or HTTP beyond `add_refusal`, which puts the sentences wh
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from django import forms
 
@@ -37,8 +38,17 @@ def refuse(field: str, code: str, message: str) -> Refused:
     return Refused(FieldProblem(field, code, str(message)))
 
 
+@runtime_checkable
+class PlacesProblems(Protocol):
+    """A form whose fields are not called as the service calls its inputs."""
+
+    def field_for(self, problem_field: str) -> str:
+        """The form's field at which a problem of this input is shown; "" for the top of the form."""
+
+
 def add_refusal(form: forms.BaseForm, refused: Refused) -> None:
     """Show each problem at its field of the form; what belongs to no field goes on top."""
     for problem in refused.problems:
-        field = problem.field if problem.field in form.fields else None
+        wanted = form.field_for(problem.field) if isinstance(form, PlacesProblems) else problem.field
+        field = wanted if wanted in form.fields else None
         form.add_error(field, forms.ValidationError(problem.message, code=problem.code))

@@ -30,3 +30,10 @@ def acts_for(user: User | AnonymousUser, entry: Entry) -> bool:
     if entry.leader_id == user.pk:
         return True
     return entry.club is not None and is_secretary(user, entry.club)
+
+
+def can_manage_entry(user: User | AnonymousUser, entry: Entry) -> bool:
+    """Whether the user may name the leader of an entry and take it back: a secretary of its club, or a director."""
+    if can_direct(user, entry.competition):
+        return True
+    return entry.club is not None and is_secretary(user, entry.club)

@@ -8,7 +8,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -17,174 +16,372 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Organiser',
+            name="Organiser",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=120, verbose_name='name')),
-                ('slug', models.SlugField(max_length=60, unique=True, verbose_name='address')),
-                ('timezone', models.CharField(choices=[('Europe/Amsterdam', 'Netherlands (Europe/Amsterdam)'), ('America/Paramaribo', 'Suriname (America/Paramaribo)')], default='Europe/Amsterdam', max_length=40, verbose_name='time zone')),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=120, verbose_name="name")),
+                ("slug", models.SlugField(max_length=60, unique=True, verbose_name="address")),
+                (
+                    "timezone",
+                    models.CharField(
+                        choices=[
+                            ("Europe/Amsterdam", "Netherlands (Europe/Amsterdam)"),
+                            ("America/Paramaribo", "Suriname (America/Paramaribo)"),
+                        ],
+                        default="Europe/Amsterdam",
+                        max_length=40,
+                        verbose_name="time zone",
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'verbose_name': 'organiser',
-                'verbose_name_plural': 'organisers',
-                'ordering': ['name', 'pk'],
-                'constraints': [models.UniqueConstraint(django.db.models.functions.text.Lower('name'), name='organiser_name_once')],
+                "verbose_name": "organiser",
+                "verbose_name_plural": "organisers",
+                "ordering": ["name", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        django.db.models.functions.text.Lower("name"), name="organiser_name_once"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Club',
+            name="Club",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('slug', models.SlugField(max_length=60, verbose_name='address')),
-                ('place', models.CharField(blank=True, max_length=60, verbose_name='town')),
-                ('is_active', models.BooleanField(default=True, verbose_name='active')),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('organiser', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='clubs', to='clubs.organiser')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("slug", models.SlugField(max_length=60, verbose_name="address")),
+                ("place", models.CharField(blank=True, max_length=60, verbose_name="town")),
+                ("is_active", models.BooleanField(default=True, verbose_name="active")),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "organiser",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="clubs",
+                        to="clubs.organiser",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'club',
-                'verbose_name_plural': 'clubs',
-                'ordering': ['name', 'pk'],
+                "verbose_name": "club",
+                "verbose_name_plural": "clubs",
+                "ordering": ["name", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='OrganiserRole',
+            name="OrganiserRole",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('director', 'competition director')], default='director', max_length=20, verbose_name='role')),
-                ('given_at', models.DateTimeField(auto_now_add=True)),
-                ('organiser', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='roles', to='clubs.organiser')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='organiser_roles', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[("director", "competition director")],
+                        default="director",
+                        max_length=20,
+                        verbose_name="role",
+                    ),
+                ),
+                ("given_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "organiser",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="roles",
+                        to="clubs.organiser",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="organiser_roles",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['organiser', 'role', 'pk'],
+                "ordering": ["organiser", "role", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('member_number', models.CharField(max_length=20, verbose_name='member number')),
-                ('birth_year', models.PositiveSmallIntegerField(blank=True, help_text='Tells two players of one name apart. Never shown in public.', null=True, validators=[django.core.validators.MinValueValidator(1900), django.core.validators.MaxValueValidator(2100)], verbose_name='year of birth')),
-                ('is_active', models.BooleanField(default=True, verbose_name='active')),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('organiser', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='players', to='clubs.organiser')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("member_number", models.CharField(max_length=20, verbose_name="member number")),
+                (
+                    "birth_year",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="Tells two players of one name apart. Never shown in public.",
+                        null=True,
+                        validators=[
+                            django.core.validators.MinValueValidator(1900),
+                            django.core.validators.MaxValueValidator(2100),
+                        ],
+                        verbose_name="year of birth",
+                    ),
+                ),
+                ("is_active", models.BooleanField(default=True, verbose_name="active")),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "organiser",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="players",
+                        to="clubs.organiser",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'player',
-                'verbose_name_plural': 'players',
-                'ordering': ['name', 'member_number'],
+                "verbose_name": "player",
+                "verbose_name_plural": "players",
+                "ordering": ["name", "member_number"],
             },
         ),
         migrations.CreateModel(
-            name='Season',
+            name="Season",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(help_text='For example 2026/27.', max_length=20, verbose_name='name')),
-                ('slug', models.SlugField(max_length=30, verbose_name='address')),
-                ('starts_on', models.DateField(verbose_name='first day')),
-                ('ends_on', models.DateField(verbose_name='last day')),
-                ('organiser', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seasons', to='clubs.organiser')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "name",
+                    models.CharField(help_text="For example 2026/27.", max_length=20, verbose_name="name"),
+                ),
+                ("slug", models.SlugField(max_length=30, verbose_name="address")),
+                ("starts_on", models.DateField(verbose_name="first day")),
+                ("ends_on", models.DateField(verbose_name="last day")),
+                (
+                    "organiser",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seasons",
+                        to="clubs.organiser",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'season',
-                'verbose_name_plural': 'seasons',
-                'ordering': ['-starts_on', 'pk'],
+                "verbose_name": "season",
+                "verbose_name_plural": "seasons",
+                "ordering": ["-starts_on", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='RosterSpot',
+            name="RosterSpot",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('added_at', models.DateTimeField(auto_now_add=True)),
-                ('left_at', models.DateTimeField(blank=True, null=True)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='roster_spots', to='clubs.club')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='roster_spots', to='clubs.player')),
-                ('season', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='roster_spots', to='clubs.season')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("added_at", models.DateTimeField(auto_now_add=True)),
+                ("left_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="roster_spots",
+                        to="clubs.club",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="roster_spots",
+                        to="clubs.player",
+                    ),
+                ),
+                (
+                    "season",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="roster_spots",
+                        to="clubs.season",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'roster place',
-                'verbose_name_plural': 'roster places',
-                'ordering': ['player__name', 'player__member_number'],
+                "verbose_name": "roster place",
+                "verbose_name_plural": "roster places",
+                "ordering": ["player__name", "player__member_number"],
             },
         ),
         migrations.CreateModel(
-            name='ClubRole',
+            name="ClubRole",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('secretary', 'club secretary')], default='secretary', max_length=20, verbose_name='role')),
-                ('given_at', models.DateTimeField(auto_now_add=True)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='roles', to='clubs.club')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='club_roles', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[("secretary", "club secretary")],
+                        default="secretary",
+                        max_length=20,
+                        verbose_name="role",
+                    ),
+                ),
+                ("given_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="roles", to="clubs.club"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="club_roles",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['club', 'role', 'pk'],
-                'constraints': [models.UniqueConstraint(fields=('club', 'user', 'role'), name='club_role_once')],
+                "ordering": ["club", "role", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("club", "user", "role"), name="club_role_once")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='LogEntry',
+            name="LogEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('action', models.CharField(max_length=40, verbose_name='action')),
-                ('subject_type', models.CharField(max_length=40)),
-                ('subject_id', models.BigIntegerField()),
-                ('subject', models.CharField(max_length=200, verbose_name='subject')),
-                ('before', models.JSONField(blank=True, null=True)),
-                ('after', models.JSONField(blank=True, null=True)),
-                ('reason', models.TextField(blank=True, verbose_name='reason')),
-                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('organiser', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='log', to='clubs.organiser')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                ("action", models.CharField(max_length=40, verbose_name="action")),
+                ("subject_type", models.CharField(max_length=40)),
+                ("subject_id", models.BigIntegerField()),
+                ("subject", models.CharField(max_length=200, verbose_name="subject")),
+                ("before", models.JSONField(blank=True, null=True)),
+                ("after", models.JSONField(blank=True, null=True)),
+                ("reason", models.TextField(blank=True, verbose_name="reason")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "organiser",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="log", to="clubs.organiser"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'log entry',
-                'verbose_name_plural': 'log entries',
-                'ordering': ['-at', '-pk'],
-                'indexes': [models.Index(fields=['organiser', '-at'], name='log_by_organiser'), models.Index(fields=['subject_type', 'subject_id'], name='log_by_subject')],
+                "verbose_name": "log entry",
+                "verbose_name_plural": "log entries",
+                "ordering": ["-at", "-pk"],
+                "indexes": [
+                    models.Index(fields=["organiser", "-at"], name="log_by_organiser"),
+                    models.Index(fields=["subject_type", "subject_id"], name="log_by_subject"),
+                ],
             },
         ),
         migrations.AddConstraint(
-            model_name='club',
-            constraint=models.UniqueConstraint(models.F('organiser'), django.db.models.functions.text.Lower('name'), name='club_name_once_per_organiser'),
+            model_name="club",
+            constraint=models.UniqueConstraint(
+                models.F("organiser"),
+                django.db.models.functions.text.Lower("name"),
+                name="club_name_once_per_organiser",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='club',
-            constraint=models.UniqueConstraint(fields=('organiser', 'slug'), name='club_slug_once_per_organiser'),
+            model_name="club",
+            constraint=models.UniqueConstraint(
+                fields=("organiser", "slug"), name="club_slug_once_per_organiser"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='organiserrole',
-            constraint=models.UniqueConstraint(fields=('organiser', 'user', 'role'), name='organiser_role_once'),
+            model_name="organiserrole",
+            constraint=models.UniqueConstraint(
+                fields=("organiser", "user", "role"), name="organiser_role_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(models.F('organiser'), django.db.models.functions.text.Lower('member_number'), name='member_number_once_per_organiser'),
+            model_name="player",
+            constraint=models.UniqueConstraint(
+                models.F("organiser"),
+                django.db.models.functions.text.Lower("member_number"),
+                name="member_number_once_per_organiser",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(('member_number', ''), _negated=True), name='player_has_a_member_number'),
+            model_name="player",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("member_number", ""), _negated=True), name="player_has_a_member_number"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='season',
-            constraint=models.UniqueConstraint(models.F('organiser'), django.db.models.functions.text.Lower('name'), name='season_name_once_per_organiser'),
+            model_name="season",
+            constraint=models.UniqueConstraint(
+                models.F("organiser"),
+                django.db.models.functions.text.Lower("name"),
+                name="season_name_once_per_organiser",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='season',
-            constraint=models.UniqueConstraint(fields=('organiser', 'slug'), name='season_slug_once_per_organiser'),
+            model_name="season",
+            constraint=models.UniqueConstraint(
+                fields=("organiser", "slug"), name="season_slug_once_per_organiser"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(('ends_on__gte', models.F('starts_on'))), name='season_ends_after_it_starts'),
+            model_name="season",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("ends_on__gte", models.F("starts_on"))),
+                name="season_ends_after_it_starts",
+            ),
         ),
         migrations.AddIndex(
-            model_name='rosterspot',
-            index=models.Index(fields=['club', 'season'], name='roster_by_club_and_season'),
+            model_name="rosterspot",
+            index=models.Index(fields=["club", "season"], name="roster_by_club_and_season"),
         ),
         migrations.AddConstraint(
-            model_name='rosterspot',
-            constraint=models.UniqueConstraint(condition=models.Q(('left_at__isnull', True)), fields=('season', 'player'), name='player_on_one_roster_per_season'),
+            model_name="rosterspot",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("left_at__isnull", True)),
+                fields=("season", "player"),
+                name="player_on_one_roster_per_season",
+            ),
         ),
     ]

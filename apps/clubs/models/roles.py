@@ -17,7 +17,9 @@ class OrganiserRole(models.Model):
         DIRECTOR = "director", _("competition director")
 
     organiser = models.ForeignKey(Organiser, on_delete=models.CASCADE, related_name="roles")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="organiser_roles")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="organiser_roles"
+    )
     role = models.CharField(_("role"), max_length=20, choices=Role, default=Role.DIRECTOR)
     given_at = models.DateTimeField(auto_now_add=True)
 

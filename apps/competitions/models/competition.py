@@ -24,9 +24,7 @@ class Competition(models.Model):
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="competitions")
     name = models.CharField(_("name"), max_length=100)
     slug = models.SlugField(_("address"), max_length=60)
-    entry_kind = models.CharField(
-        _("who enters"), max_length=20, choices=EntryKind, default=EntryKind.TEAM
-    )
+    entry_kind = models.CharField(_("who enters"), max_length=20, choices=EntryKind, default=EntryKind.TEAM)
     registration_opens_at = models.DateTimeField(_("registration opens"), null=True, blank=True)
     registration_closes_at = models.DateTimeField(_("registration closes"), null=True, blank=True)
     max_entries = models.PositiveSmallIntegerField(

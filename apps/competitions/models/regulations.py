@@ -77,16 +77,28 @@ class TableRegulations(Revision):
         ONCE = "once", _("applied once")
 
     stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="table_regulations")
-    win = models.DecimalField(_("league points for a win"), max_digits=6, decimal_places=2, default=Decimal(2))
-    draw = models.DecimalField(_("league points for a draw"), max_digits=6, decimal_places=2, default=Decimal(1))
-    loss = models.DecimalField(_("league points for a loss"), max_digits=6, decimal_places=2, default=Decimal(0))
-    bye = models.DecimalField(_("league points for a bye"), max_digits=6, decimal_places=2, default=Decimal(0))
+    win = models.DecimalField(
+        _("league points for a win"), max_digits=6, decimal_places=2, default=Decimal(2)
+    )
+    draw = models.DecimalField(
+        _("league points for a draw"), max_digits=6, decimal_places=2, default=Decimal(1)
+    )
+    loss = models.DecimalField(
+        _("league points for a loss"), max_digits=6, decimal_places=2, default=Decimal(0)
+    )
+    bye = models.DecimalField(
+        _("league points for a bye"), max_digits=6, decimal_places=2, default=Decimal(0)
+    )
     criteria = models.JSONField(_("criteria"), default=list)
     head_to_head = models.CharField(
         _("head-to-head"), max_length=20, choices=HeadToHead, default=HeadToHead.REAPPLIED
     )
-    walkover_winner_score = models.PositiveSmallIntegerField(_("walkover: score of the winner"), null=True, blank=True)
-    walkover_loser_score = models.PositiveSmallIntegerField(_("walkover: score of the loser"), null=True, blank=True)
+    walkover_winner_score = models.PositiveSmallIntegerField(
+        _("walkover: score of the winner"), null=True, blank=True
+    )
+    walkover_loser_score = models.PositiveSmallIntegerField(
+        _("walkover: score of the loser"), null=True, blank=True
+    )
     walkover_in_head_to_head = models.BooleanField(_("walkovers count in head-to-head"), default=True)
 
     class Meta:

@@ -1,5 +1,13 @@
 """Questions about competitions that pages and services of other apps ask."""
 
+from .entries import active_entries, clubs_to_enter, entries_by_state, is_drawn
 from .regulations import current_match_part, current_table_part
 
-__all__ = ["current_match_part", "current_table_part"]
+__all__ = [
+    "active_entries",
+    "clubs_to_enter",
+    "current_match_part",
+    "current_table_part",
+    "entries_by_state",
+    "is_drawn",
+]

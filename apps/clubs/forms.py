@@ -1,0 +1,99 @@
+"""Forms of organisers, clubs, people and rosters. They turn typed text into values; services decide what is allowed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from .models.organiser import ZONES
+
+
+class DateInput(forms.DateInput):
+    """The browser's own date field; it wants its value as 2026-09-01 in every language."""
+
+    input_type = "date"
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(format="%Y-%m-%d", **kwargs)
+
+
+class DateField(forms.DateField):
+    """A date from the browser's date field, or typed as 2026-09-01 or 1-9-2026."""
+
+    widget = DateInput
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(input_formats=["%Y-%m-%d", "%d-%m-%Y"], **kwargs)
+        self.error_messages["invalid"] = _("This is not a date: write it like 1-9-2026.")
+
+
+class OrganiserForm(forms.Form):
+    """Name and zone of an organiser."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    timezone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=ZONES,
+        help_text=_("Times are typed and shown on the clock of this zone."),
+    )
+
+
+class FoundOrganiserForm(OrganiserForm):
+    """An organiser with its first director."""
+
+    director_name = forms.CharField(label=_("Name of the first competition director"), max_length=120)
+    director_email = forms.EmailField(
+        label=_("E-mail address of the first competition director"),
+        max_length=254,
+        help_text=_("Who is new here gets a message with a link to choose a password."),
+    )
+
+
+class PersonForm(forms.Form):
+    """Somebody by name and e-mail address."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        max_length=254,
+        help_text=_("Who is new here gets a message with a link to choose a password."),
+    )
+
+
+class SeasonForm(forms.Form):
+    """A season and its dates."""
+
+    name = forms.CharField(label=_("Name"), max_length=20, help_text=_("For example 2026/27."))
+    starts_on = DateField(label=_("First day"))
+    ends_on = DateField(label=_("Last day"))
+
+
+class ClubForm(forms.Form):
+    """Name and town of a club."""
+
+    name = forms.CharField(label=_("Name"), max_length=80)
+    place = forms.CharField(
+        label=_("Town"), max_length=60, required=False, help_text=_("Tells people where the club is at home.")
+    )
+
+
+class PlayerForm(forms.Form):
+    """The facts about a player."""
+
+    name = forms.CharField(label=_("Name"), max_length=80)
+    member_number = forms.CharField(
+        label=_("Member number"), max_length=20, help_text=_("Tells two players of one name apart.")
+    )
+    birth_year = forms.IntegerField(
+        label=_("Year of birth"),
+        required=False,
+        help_text=_("Only for the club and the director. Never shown in public."),
+    )
+
+
+class MemberForm(forms.Form):
+    """A player who is known already."""
+
+    member_number = forms.CharField(label=_("Member number"), max_length=20)

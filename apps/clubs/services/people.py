@@ -1,0 +1,58 @@
+"""Naming somebody by e-mail: the person is found, or gets an account and a link to choose a password.
+
+Knows nothing of roles: what the person becomes is the business of the service that asks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.utils.translation import gettext as _
+
+from apps.accounts.models import User, normal_email
+from apps.accounts.services import invite_user
+
+from ..checks import Checks, tidy
+
+
+@dataclass(frozen=True, slots=True)
+class Invitee:
+    """Somebody as another person names them: an e-mail address, and a name in case they are new here."""
+
+    email: str
+    name: str
+
+
+def check_invitee(
+    checks: Checks, invitee: Invitee, *, email_field: str = "email", name_field: str = "name"
+) -> None:
+    """Note what is wrong with the address (`email_malformed`), the name, or the account (`account_closed`)."""
+    checks.text(name_field, invitee.name, longest=120)
+    email = checks.text(email_field, invitee.email, longest=254)
+    if checks.found_at(email_field):
+        return
+    try:
+        validate_email(email)
+    except ValidationError:
+        checks.add(
+            email_field,
+            "email_malformed",
+            _("This is not an e-mail address: write it like name@example.org."),
+        )
+        return
+    if User.objects.filter(email=normal_email(email), is_active=False).exists():
+        checks.add(
+            email_field,
+            "account_closed",
+            _("The account with this e-mail address is closed: name somebody else."),
+        )
+
+
+def find_or_invite(invitee: Invitee, *, by: User) -> User:
+    """The user with this address; a new one is sent an invitation in the language of who names them.
+
+    To be called inside the transaction of the change, after `check_invitee` found nothing wrong.
+    """
+    return invite_user(invitee.email, tidy(invitee.name), language=by.language)

@@ -1,0 +1,49 @@
+"""Addresses of the pages that change organisers, clubs, people and rosters; below `/desk/`."""
+
+from django.urls import path
+
+from .views import clubs, organisers, rosters
+
+app_name = "clubs"
+
+urlpatterns = [
+    path("o/new/", organisers.found, name="found_organiser"),
+    path("o/<slug:organiser>/settings/", organisers.settings, name="organiser_settings"),
+    path("o/<slug:organiser>/directors/", organisers.directors, name="directors"),
+    path(
+        "o/<slug:organiser>/directors/<int:role>/dismiss/",
+        organisers.dismiss_director,
+        name="dismiss_director",
+    ),
+    path("o/<slug:organiser>/seasons/", organisers.seasons, name="seasons"),
+    path("o/<slug:organiser>/players/", rosters.players, name="players"),
+    path("o/<slug:organiser>/players/<int:player>/", rosters.edit_player, name="edit_player"),
+    path("o/<slug:organiser>/clubs/", clubs.list_clubs, name="clubs"),
+    path("o/<slug:organiser>/clubs/new/", clubs.add, name="add_club"),
+    path("o/<slug:organiser>/clubs/<slug:club>/", clubs.show, name="club"),
+    path("o/<slug:organiser>/clubs/<slug:club>/edit/", clubs.edit, name="edit_club"),
+    path(
+        "o/<slug:organiser>/clubs/<slug:club>/secretaries/", clubs.appoint_secretary, name="appoint_secretary"
+    ),
+    path(
+        "o/<slug:organiser>/clubs/<slug:club>/secretaries/<int:role>/dismiss/",
+        clubs.dismiss_secretary,
+        name="dismiss_secretary",
+    ),
+    path("o/<slug:organiser>/clubs/<slug:club>/roster/<slug:season>/", rosters.show, name="roster"),
+    path(
+        "o/<slug:organiser>/clubs/<slug:club>/roster/<slug:season>/new-player/",
+        rosters.add_new_player,
+        name="add_new_player",
+    ),
+    path(
+        "o/<slug:organiser>/clubs/<slug:club>/roster/<slug:season>/member/",
+        rosters.add_member,
+        name="add_member",
+    ),
+    path(
+        "o/<slug:organiser>/clubs/<slug:club>/roster/<slug:season>/remove/<int:spot>/",
+        rosters.remove,
+        name="remove_from_roster",
+    ),
+]

@@ -1,0 +1,1 @@
+"""Pages that change organisers, clubs, people and rosters."""

@@ -1,0 +1,18 @@
+"""Forms of competitions, registration and regulations. They turn typed text into values; services decide."""
+
+from .competition import CompetitionForm, LocalTimeField, RenameForm, WindowForm
+from .entry import LeaderForm, ReasonForm, TeamForm
+from .match_part import MatchPartForm
+from .table_part import TablePartForm
+
+__all__ = [
+    "CompetitionForm",
+    "LeaderForm",
+    "LocalTimeField",
+    "MatchPartForm",
+    "ReasonForm",
+    "RenameForm",
+    "TablePartForm",
+    "TeamForm",
+    "WindowForm",
+]

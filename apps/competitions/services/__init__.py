@@ -1,0 +1,1 @@
+"""Every change of competitions, regulations and entries. None of them asks who may."""

@@ -1,0 +1,109 @@
+"""Revising a stage's regulations. A revision is never edited: every change makes the next one.
+
+What house rules exist and which values they take is not known here; `apps.scoring` says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from apps.accounts.models import User
+from apps.clubs import log
+from apps.clubs.checks import Checks
+from apps.standings.tasks import ring_on_commit
+
+from ..models import MatchRegulations, Stage, TableRegulations
+from ..presets import Preset
+from ..queries import current_match_part, current_table_part
+from ..setting_values import as_log, checked_match_part, checked_table_part, match_values, table_values
+from .locks import lock_stage
+
+
+def first_revisions(stage: Stage, preset: Preset, *, by: User) -> None:
+    """Revision 1 of both parts of a new stage, as the preset says. Told in the log by who makes the competition."""
+    MatchRegulations.objects.create(
+        stage=stage, revision=1, created_by=by, **checked_match_part(preset.match_part)
+    )
+    TableRegulations.objects.create(
+        stage=stage, revision=1, created_by=by, **checked_table_part(preset.table_part)
+    )
+
+
+@transaction.atomic
+def revise_match_part(
+    stage: Stage, values: Mapping[str, Any], *, by: User, reason: str = ""
+) -> MatchRegulations:
+    """The next revision of the match part, or the current one when nothing changes.
+
+    `values` holds `rules` (house rules as a sheet file states them), `partnerships`, `rounds` and `decided_by`; what
+    is left out stays. Matches that have begun keep the revision they began with. Refuses values outside their range
+    and, once the programme is public, a change without a reason.
+    """
+    stage = lock_stage(stage)
+    current = current_match_part(stage)
+    before = match_values(current)
+    after = checked_match_part({**before, **values})
+    if after == before:
+        return current
+    reason = checked_reason(stage, reason)
+    revision = MatchRegulations.objects.create(
+        stage=stage, revision=current.revision + 1, created_by=by, reason=reason, **after
+    )
+    tell_change(stage, "revise_match_part", before, after, by=by, reason=reason)
+    return revision
+
+
+@transaction.atomic
+def revise_table_part(
+    stage: Stage, values: Mapping[str, Any], *, by: User, reason: str = ""
+) -> TableRegulations:
+    """The next revision of the table part, or the current one when nothing changes; the table is made anew.
+
+    `values` holds fields of `TableRegulations`; what is left out stays. Refuses values outside their range and, once
+    the programme is public, a change without a reason.
+    """
+    stage = lock_stage(stage)
+    current = current_table_part(stage)
+    before = table_values(current)
+    after = checked_table_part({**before, **values})
+    if after == before:
+        return current
+    reason = checked_reason(stage, reason)
+    revision = TableRegulations.objects.create(
+        stage=stage, revision=current.revision + 1, created_by=by, reason=reason, **after
+    )
+    tell_change(stage, "revise_table_part", before, after, by=by, reason=reason)
+    ring_on_commit(stage.pk)
+    return revision
+
+
+def checked_reason(stage: Stage, reason: str) -> str:
+    """The tidied reason. Refuses a blank one once people can see the programme: they will ask why."""
+    checks = Checks()
+    is_public = stage.published_at is not None
+    reason = checks.text("reason", reason, longest=500, required=False)
+    if is_public and not reason:
+        checks.add("reason", "reason_required", _("The programme is public: say why the regulations change."))
+    checks.refuse_if_any()
+    return reason
+
+
+def tell_change(
+    stage: Stage, action: str, before: Mapping[str, Any], after: Mapping[str, Any], *, by: User, reason: str
+) -> None:
+    """Log what changed, and nothing of what did not."""
+    was, becomes = as_log(before), as_log(after)
+    changed = [name for name in becomes.keys() | was.keys() if was.get(name) != becomes.get(name)]
+    log.record(
+        stage.competition.organiser,
+        action,
+        stage,
+        by=by,
+        before={name: was.get(name) for name in sorted(changed)},
+        after={name: becomes.get(name) for name in sorted(changed)},
+        reason=reason,
+    )

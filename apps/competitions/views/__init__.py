@@ -1,0 +1,1 @@
+"""Pages that change competitions, regulations and entries."""

@@ -1,0 +1,181 @@
+"""Entering teams, and deciding about entries."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from apps.clubs import crumbs
+from apps.clubs.pages import carried_out, must, person, pressed_on, sent, tell_outcome
+
+from .. import pages, queries
+from ..forms import LeaderForm, ReasonForm, RenameForm, TeamForm
+from ..models import Competition, Entry
+from ..permissions import can_direct, can_manage_entry
+from ..services import entries as services
+
+
+def find_entry(competition: Competition, entry: int) -> Entry:
+    """An entry of this competition with its club and leader. Raises Http404."""
+    found = get_object_or_404(
+        Entry.objects.select_related("club", "leader"), pk=entry, competition=competition
+    )
+    found.competition = competition
+    return found
+
+
+@login_required
+@require_http_methods(["GET"])
+def list_entries(request: HttpRequest, competition: int) -> HttpResponse:
+    """Every entry; the director approves or refuses here."""
+    shown = pages.competition_for_director(request, competition)
+    page = {
+        "competition": shown,
+        "entries": queries.entries_by_state(shown),
+        "is_drawn": queries.is_drawn(shown),
+        "now": timezone.now(),
+        "crumbs": pages.to_competition(shown),
+    }
+    return render(request, "competitions/entries.html", page)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def register_team(request: HttpRequest, competition: int) -> HttpResponse:
+    """A secretary enters a team, which waits for approval; a director enters one that is approved at once."""
+    by = person(request)
+    shown = pages.find_competition(competition)
+    clubs = queries.clubs_to_enter(by, shown)
+    directs = can_direct(by, shown)
+    must(directs or clubs.exists())
+    form = TeamForm(sent(request), clubs=clubs, initial={"club": request.GET.get("club")})
+    enter = services.enter_team if directs else services.register_team
+    entry = carried_out(
+        request,
+        form,
+        lambda data: enter(shown, data["club"], team_number=data["team_number"], leader=form.leader(), by=by),
+    )
+    if entry:
+        messages.success(request, entered(entry))
+        return redirect("competitions:entries" if directs else "competitions:register_team", shown.pk)
+    now = timezone.now()
+    page = {
+        "competition": shown,
+        "form": form,
+        "clubs": clubs,
+        "directs": directs,
+        "state": shown.registration_state(now),
+        "now": now,
+        "is_drawn": queries.is_drawn(shown),
+        "entries": () if directs else queries.entries_by_state(shown).filter(club__in=clubs),
+        "crumbs": pages.to_entries(shown) if directs else crumbs.to_desk(),
+    }
+    return render(request, "competitions/register_team.html", page)
+
+
+def entered(entry: Entry) -> str:
+    """What entering a team did."""
+    if entry.status == Entry.Status.APPROVED:
+        return _("%(entry)s takes part.") % {"entry": entry.name}
+    return _("%(entry)s has been entered and waits for approval.") % {"entry": entry.name}
+
+
+@login_required
+@pressed_on("competitions:entries", "competition")
+def approve(request: HttpRequest, competition: int, entry: int) -> HttpResponse:
+    """The entry takes part."""
+    by = person(request)
+    shown = pages.competition_for_director(request, competition)
+    found = find_entry(shown, entry)
+    done = _("%(entry)s takes part.") % {"entry": found.name}
+    tell_outcome(request, lambda: services.approve_entry(found, by=by), done)
+    return redirect("competitions:entries", shown.pk)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def refuse(request: HttpRequest, competition: int, entry: int) -> HttpResponse:
+    """The entry does not take part, for a reason."""
+    by = person(request)
+    shown = pages.competition_for_director(request, competition)
+    found = find_entry(shown, entry)
+    form = ReasonForm(sent(request))
+    if carried_out(request, form, lambda data: services.refuse_entry(found, **data, by=by)):
+        messages.success(request, _("%(entry)s has been refused.") % {"entry": found.name})
+        return redirect("competitions:entries", shown.pk)
+    page = {"competition": shown, "entry": found, "form": form, "crumbs": pages.to_entries(shown)}
+    return render(request, "competitions/refuse.html", page)
+
+
+@login_required
+@pressed_on("competitions:register_team", "competition")
+def withdraw(request: HttpRequest, competition: int, entry: int) -> HttpResponse:
+    """A club takes back an entry that nobody has decided about."""
+    by = person(request)
+    shown = pages.find_competition(competition)
+    found = find_entry(shown, entry)
+    must(can_manage_entry(by, found))
+    done = _("%(entry)s has been withdrawn.") % {"entry": found.name}
+    tell_outcome(request, lambda: services.withdraw_registration(found, by=by), done)
+    return redirect("competitions:register_team", shown.pk)
+
+
+@login_required
+@require_http_methods(["GET"])
+def show_entry(request: HttpRequest, competition: int, entry: int) -> HttpResponse:
+    """One entry: its name and its leader."""
+    shown = pages.find_competition(competition)
+    found = find_entry(shown, entry)
+    return entry_page(request, found, RenameForm(initial={"name": found.name}), LeaderForm(prefix="leader"))
+
+
+def entry_page(
+    request: HttpRequest, entry: Entry, name_form: RenameForm, leader_form: LeaderForm
+) -> HttpResponse:
+    """The page of an entry with these two forms; the name is for directors."""
+    by = person(request)
+    must(can_manage_entry(by, entry))
+    directs = can_direct(by, entry.competition)
+    page = {
+        "competition": entry.competition,
+        "entry": entry,
+        "name_form": name_form,
+        "leader_form": leader_form,
+        "directs": directs,
+        "crumbs": pages.to_entries(entry.competition) if directs else crumbs.to_desk(),
+    }
+    return render(request, "competitions/entry.html", page)
+
+
+@login_required
+@pressed_on("competitions:entry", "competition", "entry")
+def rename(request: HttpRequest, competition: int, entry: int) -> HttpResponse:
+    """Another name in this competition."""
+    by = person(request)
+    shown = pages.competition_for_director(request, competition)
+    found = find_entry(shown, entry)
+    form = RenameForm(sent(request))
+    if carried_out(request, form, lambda data: services.rename_entry(found, **data, by=by)) is None:
+        return entry_page(request, found, form, LeaderForm(prefix="leader"))
+    messages.success(request, _("The name has been saved."))
+    return redirect("competitions:entry", competition, entry)
+
+
+@login_required
+@pressed_on("competitions:entry", "competition", "entry")
+def appoint_leader(request: HttpRequest, competition: int, entry: int) -> HttpResponse:
+    """Somebody else leads the team."""
+    by = person(request)
+    found = find_entry(pages.find_competition(competition), entry)
+    must(can_manage_entry(by, found))
+    form = LeaderForm(sent(request), prefix="leader")
+    led = carried_out(request, form, lambda data: services.appoint_leader(found, **data, by=by))
+    if led is None:
+        return entry_page(request, found, RenameForm(initial={"name": found.name}), form)
+    messages.success(request, _("%(name)s leads %(entry)s.") % {"name": led.leader, "entry": led.name})
+    return redirect("competitions:entry", competition, entry)

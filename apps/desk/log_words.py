@@ -1,0 +1,175 @@
+"""The log in words: what each action is called, and what stood before and after it.
+
+Every action that a service records has its words here; a test compares the two. Knows no queries.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import zoneinfo
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from apps.clubs.models import LogEntry
+from apps.clubs.models.organiser import ZONES
+from apps.competitions.models import Entry
+from apps.competitions.presets import PRESETS
+from apps.competitions.setting_words import SETTING_WORDS
+from apps.competitions.values_in_words import setting_name, value_in_words
+from apps.matches.models import MatchSide, Result
+
+ACTIONS: dict[str, str | Promise] = {
+    "create_organiser": gettext_lazy("Organiser set up"),
+    "rename_organiser": gettext_lazy("Name or time zone of the organiser changed"),
+    "appoint_director": gettext_lazy("Competition director appointed"),
+    "dismiss_director": gettext_lazy("Role of competition director taken away"),
+    "start_season": gettext_lazy("Season added"),
+    "add_club": gettext_lazy("Club added"),
+    "rename_club": gettext_lazy("Name or town of the club changed"),
+    "appoint_secretary": gettext_lazy("Secretary appointed"),
+    "dismiss_secretary": gettext_lazy("Role of secretary taken away"),
+    "add_player": gettext_lazy("Player added"),
+    "edit_player": gettext_lazy("Player changed"),
+    "add_to_roster": gettext_lazy("Put on the roster"),
+    "remove_from_roster": gettext_lazy("Taken off the roster"),
+    "create_competition": gettext_lazy("Competition made"),
+    "rename_competition": gettext_lazy("Name of the competition changed"),
+    "plan_registration": gettext_lazy("Registration planned"),
+    "revise_match_part": gettext_lazy("Match part of the regulations revised"),
+    "revise_table_part": gettext_lazy("Table part of the regulations revised"),
+    "register_team": gettext_lazy("Team entered by its club"),
+    "enter_team": gettext_lazy("Team entered by a director"),
+    "approve_entry": gettext_lazy("Entry approved"),
+    "refuse_entry": gettext_lazy("Entry refused"),
+    "withdraw_registration": gettext_lazy("Entry withdrawn by its club"),
+    "rename_entry": gettext_lazy("Name of the entry changed"),
+    "appoint_leader": gettext_lazy("Team leader appointed"),
+    "add_venue": gettext_lazy("Venue added"),
+    "edit_venue": gettext_lazy("Venue changed"),
+    "draw_programme": gettext_lazy("Programme drawn"),
+    "lay_out_programme": gettext_lazy("Programme laid out"),
+    "clear_programme": gettext_lazy("Programme cleared"),
+    "publish_programme": gettext_lazy("Programme published"),
+    "add_fixture": gettext_lazy("Match added to the programme"),
+    "name_line_up": gettext_lazy("Partnerships named"),
+    "start_match": gettext_lazy("Match started"),
+    "sign_match": gettext_lazy("Match signed"),
+    "withdraw_signature": gettext_lazy("Signature withdrawn"),
+    "store_result": gettext_lazy("Result stored"),
+}
+FIELDS: dict[str, str | Promise] = {
+    "address": gettext_lazy("Address"),
+    "away": gettext_lazy("Score away"),
+    "birth_year": gettext_lazy("Year of birth"),
+    "closes_at": gettext_lazy("Registration closes"),
+    "club": gettext_lazy("Club"),
+    "competition": gettext_lazy("Competition"),
+    "double": gettext_lazy("Everybody meets twice"),
+    "ends_on": gettext_lazy("Last day"),
+    "entries": gettext_lazy("Entries"),
+    "first_date": gettext_lazy("First matchday"),
+    "fixtures": gettext_lazy("Matches and byes"),
+    "home": gettext_lazy("Score home"),
+    "leader": gettext_lazy("Team leader"),
+    "matchday": gettext_lazy("Matchday"),
+    "matchdays": gettext_lazy("Matchdays"),
+    "max_entries": gettext_lazy("Most entries"),
+    "member_number": gettext_lazy("Member number"),
+    "name": gettext_lazy("Name"),
+    "opens_at": gettext_lazy("Registration opens"),
+    "place": gettext_lazy("Town"),
+    "preset": gettext_lazy("Regulations from"),
+    "published_at": gettext_lazy("Published"),
+    "regulations": gettext_lazy("Revision of the match part"),
+    "season": gettext_lazy("Season"),
+    "seed": gettext_lazy("Number of the draw"),
+    "side": gettext_lazy("Side"),
+    "start_time": gettext_lazy("Start"),
+    "starts_on": gettext_lazy("First day"),
+    "state": gettext_lazy("State"),
+    "status": gettext_lazy("Status"),
+    "team_number": gettext_lazy("Team"),
+    "timezone": gettext_lazy("Time zone"),
+    "venue": gettext_lazy("Venue"),
+    "version": gettext_lazy("Version"),
+    "winner": gettext_lazy("Winner"),
+}
+LABELS: dict[str, dict[str, str | Promise]] = {
+    "status": dict(Entry.Status.choices),
+    "state": dict(Result.State.choices),
+    "side": dict(MatchSide.choices),
+    "winner": dict(MatchSide.choices),
+    "timezone": dict(ZONES),
+    "preset": {key: preset.name for key, preset in PRESETS.items()},
+}
+MOMENTS = frozenset({"opens_at", "closes_at", "published_at"})
+DAYS = frozenset({"starts_on", "ends_on", "first_date"})
+NOTHING = "–"
+
+
+def action_in_words(entry: LogEntry) -> str:
+    """What was done; an action that has no words any more is shown as it was stored."""
+    return str(ACTIONS.get(entry.action, entry.action))
+
+
+def change_in_words(entry: LogEntry, zone: zoneinfo.ZoneInfo) -> list[dict[str, Any]]:
+    """The rows of `parts/compare.html`: {label, before, after, changed}, for each name that either side has."""
+    before, after = as_facts(entry.before), as_facts(entry.after)
+    names = [*before, *(name for name in after if name not in before)]
+    return [
+        {
+            "label": field_in_words(name),
+            "before": fact_in_words(name, before.get(name), zone),
+            "after": fact_in_words(name, after.get(name), zone),
+            "changed": before.get(name) != after.get(name),
+        }
+        for name in names
+    ]
+
+
+def as_facts(stored: object) -> dict[str, object]:
+    """One side of a change as names and values; a bare value goes without a name."""
+    if isinstance(stored, dict):
+        return {str(name): value for name, value in stored.items()}
+    return {} if stored is None else {"": stored}
+
+
+def field_in_words(name: str) -> str:
+    """The name of a fact or of a setting of the regulations."""
+    return str(FIELDS[name]) if name in FIELDS else setting_name(name)
+
+
+def fact_in_words(name: str, value: object, zone: zoneinfo.ZoneInfo) -> str:
+    """A value as people read it; a dash for none. Never fails: what is not understood is shown as stored."""
+    if value is None or value == "":
+        return NOTHING
+    if isinstance(value, str) and value in LABELS.get(name, {}):
+        return str(LABELS[name][value])
+    if isinstance(value, str) and name in MOMENTS:
+        return read_or_keep(value, lambda text: moment_in_words(text, zone))
+    if isinstance(value, str) and name in DAYS:
+        return read_or_keep(value, lambda text: date_format(dt.date.fromisoformat(text), "D j F Y"))
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list) and all(isinstance(each, list) for each in value):
+        return ", ".join(" / ".join(NOTHING if one is None else str(one) for one in each) for each in value)
+    return value_in_words(name, value) if name in SETTING_WORDS else str(value)
+
+
+def moment_in_words(text: str, zone: zoneinfo.ZoneInfo) -> str:
+    """A moment on the organiser's clock."""
+    local = dt.datetime.fromisoformat(text).astimezone(zone)
+    return f"{date_format(local, 'D j F Y')}, {date_format(local, 'H:i')}"
+
+
+def read_or_keep(text: str, read: Callable[[str], str]) -> str:
+    """The text read; as it is where it says something else."""
+    try:
+        return read(text)
+    except (ValueError, OverflowError):
+        return text

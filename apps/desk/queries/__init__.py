@@ -1,0 +1,1 @@
+"""What the overview pages ask. Reads only, and asks the other apps' own questions where there are any."""
