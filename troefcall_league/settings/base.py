@@ -39,6 +39,8 @@ INSTALLED_APPS = [
     "apps.matches",
     "apps.standings",
     "apps.draws",
+    "apps.desk",
+    "apps.demo",
 ]
 
 MIDDLEWARE = [
@@ -233,3 +235,6 @@ LOGGING: dict[str, Any] = {
         "celery": {"level": LOG_LEVEL},
     },
 }
+
+# Whether seed_demo may make accounts whose password is known to everybody.
+DEMO_ALLOWED = True
