@@ -1,0 +1,5 @@
+"""Drawing a stage. Services do not ask who may: that is `competitions.permissions.can_direct`."""
+
+from .round_robin import draw_round_robin
+
+__all__ = ["draw_round_robin"]

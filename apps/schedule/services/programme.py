@@ -1,0 +1,149 @@
+"""Laying out, clearing and publishing the programme of a stage.
+
+Every function locks the stage's row first: two directors at once come one after the other. Who meets whom is
+not decided here but given as rounds; `draws.services` draws them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from apps.accounts.models import User
+from apps.clubs import log
+from apps.clubs.refusals import FieldProblem, Refused, refuse
+from apps.competitions.models import Entry, Stage
+from apps.competitions.services.locks import lock_stage
+from apps.draws.round_robin import Round
+from apps.standings.tasks import ring_on_commit
+
+from ..models import Fixture, Matchday
+from ..plan import ProgrammePlan
+from ..queries import play_has_begun
+from .problems import plan_problems, round_problems
+
+
+@transaction.atomic
+def lay_out_programme(
+    stage: Stage, rounds: Sequence[Round[Entry]], *, plan: ProgrammePlan, by: User
+) -> list[Matchday]:
+    """Store these rounds as matchdays with fixtures, on the dates of the plan; not yet public.
+
+    A pairing without an away side becomes a bye: a state, with no opponent and no time. Refuses when the
+    stage has a programme already, rounds in which an entry stands twice, is not in the stage or would meet
+    itself, and dates or times that do not exist.
+    """
+    stage = lock_stage(stage)
+    organiser = stage.competition.organiser
+    if Matchday.objects.filter(stage=stage).exists():
+        raise refuse("", "programme_exists", _("This stage has a programme already: draw it again."))
+    problems = [*round_problems(stage, rounds), *plan_problems(organiser, len(rounds), plan)]
+    if problems:
+        raise Refused(*problems)
+    matchdays = Matchday.objects.bulk_create(
+        Matchday(stage=stage, number=planned.number, date=plan.date_of(planned.number)) for planned in rounds
+    )
+    Fixture.objects.bulk_create(
+        Fixture(
+            stage=stage,
+            matchday=matchday,
+            position=position,
+            home=pairing.home,
+            away=pairing.away,
+            status=Fixture.Status.BYE if pairing.is_bye else Fixture.Status.SCHEDULED,
+            starts_at=None if pairing.is_bye else plan.starts_at(planned.number, organiser),
+            venue=None if pairing.is_bye else plan.venue,
+        )
+        for planned, matchday in zip(rounds, matchdays, strict=True)
+        for position, pairing in enumerate(planned.pairings, start=1)
+    )
+    log.record(organiser, "lay_out_programme", stage, by=by, after=_in_short(stage) | _plan_in_short(plan))
+    return matchdays
+
+
+@transaction.atomic
+def clear_programme(stage: Stage, *, by: User) -> None:
+    """Remove all matchdays and fixtures; the stage is a draft again. Does nothing when there is no programme.
+
+    Refuses once a match of the stage has a line-up, has started, or has a result: nothing that was played is
+    removed.
+    """
+    locked = lock_stage(stage)
+    # The rows of the fixtures too: who names a line-up locks the fixture, not the stage. Whoever comes second
+    # sees what the first did.
+    list(Fixture.objects.select_for_update().filter(stage=locked).values_list("pk", flat=True))
+    if play_has_begun(locked):
+        message = _("Matches of this programme have line-ups or results: it cannot be drawn again.")
+        raise refuse("", "play_has_begun", message)
+    before = _in_short(locked)
+    if before["matchdays"]:
+        Fixture.objects.filter(stage=locked).delete()
+        Matchday.objects.filter(stage=locked).delete()
+        locked.published_at = None
+        locked.save(update_fields=["published_at"])
+        log.record(locked.competition.organiser, "clear_programme", locked, by=by, before=before)
+    stage.published_at = locked.published_at
+
+
+@transaction.atomic
+def publish_programme(stage: Stage, *, by: User) -> None:
+    """Make the programme public. Publishing what is public already changes nothing.
+
+    Refuses an empty programme, and one that no longer fits the entries of the competition.
+    """
+    locked = lock_stage(stage)
+    if locked.published_at is None:
+        _refuse_unless_complete(locked)
+        locked.published_at = timezone.now()
+        locked.save(update_fields=["published_at"])
+        log.record(locked.competition.organiser, "publish_programme", locked, by=by, after=_in_short(locked))
+        ring_on_commit(locked.pk)
+    stage.published_at = locked.published_at
+
+
+def _refuse_unless_complete(stage: Stage) -> None:
+    """Refuse to publish while the programme and the entries tell different stories."""
+    fixtures = Fixture.objects.filter(stage=stage)
+    if not fixtures.exists():
+        raise refuse("", "no_programme", _("There is no programme yet. Draw it first."))
+    entries = Entry.objects.filter(competition=stage.competition)
+    gone = entries.filter(stage_entries__stage=stage).exclude(status=Entry.Status.APPROVED)
+    missing = entries.filter(status=Entry.Status.APPROVED, stage_entries__isnull=True)
+    problems = []
+    if names := [entry.name for entry in gone]:
+        message = ngettext(
+            "%(names)s no longer takes part. Draw again before you publish.",
+            "%(names)s no longer take part. Draw again before you publish.",
+            len(names),
+        )
+        problems.append(FieldProblem("", "entries_gone", message % {"names": ", ".join(names)}))
+    if names := [entry.name for entry in missing]:
+        message = ngettext(
+            "%(names)s was approved after the draw. Draw again before you publish.",
+            "%(names)s were approved after the draw. Draw again before you publish.",
+            len(names),
+        )
+        problems.append(FieldProblem("", "entries_missing", message % {"names": ", ".join(names)}))
+    if problems:
+        raise Refused(*problems)
+
+
+def _in_short(stage: Stage) -> dict[str, object]:
+    """What the log tells of a programme."""
+    return {
+        "matchdays": Matchday.objects.filter(stage=stage).count(),
+        "fixtures": Fixture.objects.filter(stage=stage).count(),
+        "published_at": stage.published_at.isoformat() if stage.published_at else None,
+    }
+
+
+def _plan_in_short(plan: ProgrammePlan) -> dict[str, object]:
+    return {
+        "first_date": plan.date_of(1).isoformat(),
+        "start_time": plan.start_time.strftime("%H:%M"),
+        "venue": str(plan.venue) if plan.venue else None,
+    }

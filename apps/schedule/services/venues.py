@@ -1,0 +1,74 @@
+"""The halls of an organiser."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from apps.accounts.models import User
+from apps.clubs import log
+from apps.clubs.checks import Checks
+from apps.clubs.clashes import has_same, once_more_after_a_clash
+from apps.clubs.models import Organiser
+from apps.clubs.models.organiser import ZONES
+
+from ..models import Fixture, Venue
+
+
+@once_more_after_a_clash
+@transaction.atomic
+def add_venue(organiser: Organiser, name: str, *, address: str = "", timezone: str = "", by: User) -> Venue:
+    """A new hall; without a `timezone` it is on the organiser's clock.
+
+    Refuses a name that is blank, too long or taken within the organiser, an address that is too long, and a
+    zone that is not offered.
+    """
+    venue = Venue(organiser=organiser, name=name, address=address, timezone=timezone or organiser.timezone)
+    checks = Checks()
+    _check(checks, venue)
+    checks.refuse_if_any()
+    venue.save()
+    log.record(organiser, "add_venue", venue, by=by, after=_in_short(venue))
+    return venue
+
+
+@once_more_after_a_clash
+@transaction.atomic
+def edit_venue(venue: Venue, name: str, *, address: str, timezone: str, by: User) -> Venue:
+    """Change a hall; nothing is logged when nothing changed. Refuses as `add_venue` does.
+
+    Refuses another time zone too while matches are due here: the moments at which they start would stay, and
+    the times that people read on the programme would all shift.
+    """
+    venue = Venue.objects.select_for_update(of=("self",)).select_related("organiser").get(pk=venue.pk)
+    before = _in_short(venue)
+    venue.name, venue.address, venue.timezone = name, address, timezone
+    checks = Checks()
+    _check(checks, venue)
+    if timezone != before["timezone"] and Fixture.objects.filter(venue=venue).exists():
+        message = _(
+            "Matches are planned here, and their times would shift: add a venue for the other time zone."
+        )
+        checks.add("timezone", "zone_in_use", message)
+    checks.refuse_if_any()
+    after = _in_short(venue)
+    if after != before:
+        venue.save()
+        log.record(venue.organiser, "edit_venue", venue, by=by, before=before, after=after)
+    return venue
+
+
+def _check(checks: Checks, venue: Venue) -> None:
+    """Tidy the words of a venue and note what is wrong with them."""
+    venue.name = checks.text("name", venue.name, longest=80)
+    venue.address = checks.text("address", venue.address, longest=160, required=False)
+    others = Venue.objects.filter(organiser=venue.organiser).exclude(pk=venue.pk)
+    if not checks.found_at("name") and has_same(others, "name", venue.name):
+        checks.add("name", "taken", _("There is already a venue with this name: choose another name."))
+    if venue.timezone not in dict(ZONES):
+        checks.add("timezone", "unknown_zone", _("This time zone is not known: choose one from the list."))
+
+
+def _in_short(venue: Venue) -> dict[str, str]:
+    """What the log tells of a venue."""
+    return {"name": venue.name, "address": venue.address, "timezone": venue.timezone}
