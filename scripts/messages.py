@@ -75,7 +75,7 @@ class Text(NamedTuple):
 
 
 def texts_of_project(root: Path) -> dict[Key, Text]:
-    """Every translatable text below ``root``. Raises MessagesError for broken code or open texts."""
+    """Every translatable text below ``root``. Raises MessagesError for broken code."""
     found: dict[Key, Text] = {}
     for text in (*texts_of_code(root), *texts_of_templates(root)):
         known = found.get(text.key())
@@ -98,7 +98,7 @@ def texts_of_code(root: Path) -> Iterator[Text]:
                 ) from problem
             for node in ast.walk(tree):
                 if isinstance(node, ast.Call) and name_called(node) in MARKERS:
-                    yield text_of_call(node, f"{path.relative_to(root)}, line {node.lineno}")
+                    yield from text_of_call(node, f"{path.relative_to(root)}, line {node.lineno}")
 
 
 def name_called(call: ast.Call) -> str:
@@ -108,16 +108,21 @@ def name_called(call: ast.Call) -> str:
     return call.func.attr if isinstance(call.func, ast.Attribute) else ""
 
 
-def text_of_call(call: ast.Call, place: str) -> Text:
+def text_of_call(call: ast.Call, place: str) -> Iterator[Text]:
+    """The text that is written out in the call; none where the call only translates a text marked elsewhere."""
     meanings = MARKERS[name_called(call)]
-    values = [
-        a.value
-        for a in call.args[: len(meanings)]
-        if isinstance(a, ast.Constant) and isinstance(a.value, str)
-    ]
-    if len(values) != len(meanings):
-        raise MessagesError(f"{place}: a text to translate must be written out in the call.")
-    return text_of(meanings, values)
+    arguments = call.args[: len(meanings)]
+    if any(is_put_together(argument) for argument in arguments):
+        raise MessagesError(f"{place}: put values into a text after it is translated, not before.")
+    values = [a.value for a in arguments if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+    if len(values) == len(meanings):
+        yield text_of(meanings, values)
+
+
+def is_put_together(argument: ast.expr) -> bool:
+    """Whether values are put into the text before it is translated: such a text is in no catalogue."""
+    is_format = isinstance(argument, ast.Call) and ast.unparse(argument.func).endswith(".format")
+    return is_format or isinstance(argument, ast.JoinedStr | ast.BinOp)
 
 
 def text_of(meanings: str, values: list[str]) -> Text:

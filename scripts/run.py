@@ -227,7 +227,6 @@ def demo_accounts() -> list[tuple[str, str, str]]:
     """E-mail address, password and role of the demo's accounts that are in the database."""
     if not find_spec("apps.demo") or not find_spec("apps.demo.accounts"):
         return []
-    from apps.demo.accounts import DEMO_ACCOUNTS
     from django.contrib.auth import get_user_model
 
     from apps.demo.accounts import DEMO_ACCOUNTS

@@ -1,9 +1,49 @@
-"""What every test shares: the translations are compiled before the first page is drawn."""
+"""What every test shares: compiled translations, a real queue where one is asked for, and the browser's settings."""
+
+import os
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from scripts import messages
+from scripts import browser, messages
+from tests import servers
+
+# A browser in a test talks to our own server and to nobody else.
+BROWSER_ARGUMENTS = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
 
 
 def pytest_configure(config: pytest.Config) -> None:
     messages.compile_catalogue(messages.ROOT)
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """A queue as in REDIS_URL: the server of TEST_REDIS_URL, otherwise one that lives as long as the tests."""
+    if given := os.environ.get("TEST_REDIS_URL"):
+        yield given
+    else:
+        with servers.valkey() as address:
+            yield address
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The browser that `make browser` found; as root it must do without its sandbox."""
+    return {
+        **browser_type_launch_args,
+        "executable_path": os.environ.get("BROWSER_PATH") or browser.on_path(),
+        "chromium_sandbox": os.geteuid() != 0,
+        "args": BROWSER_ARGUMENTS,
+    }
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """A visitor who reads Dutch and wants nothing to move."""
+    return {**browser_context_args, "locale": "nl-NL", "reduced_motion": "reduce"}

@@ -45,6 +45,7 @@ class Command(BaseCommand):
     def run_until_stopped(self) -> None:
         """Wait for whichever job is due next, do it, and plan its next time."""
         due = dict.fromkeys(settings.PERIODIC_JOBS, time.monotonic() + FIRST_RUN_AFTER_SECONDS)
+        log.info("waiting for the first periodic job")
         while due and not self.stopping.is_set():
             name = min(due, key=lambda job: due[job])
             if not self.stopping.wait(max(0.0, due[name] - time.monotonic())):
