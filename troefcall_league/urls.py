@@ -2,13 +2,14 @@
 
 from django.urls import include, path
 
-from troefcall_league import health, language, styleguide
+from troefcall_league import health, language
+from troefcall_league.styleguide.views import styleguide
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("language/<str:code>/", language.choose_language, name="language"),
-    path("styleguide/", styleguide.styleguide, name="styleguide"),
+    path("styleguide/", styleguide, name="styleguide"),
     path("accounts/", include("apps.accounts.urls")),
     path("desk/", include("apps.desk.urls")),
     path("desk/", include("apps.clubs.urls")),
@@ -16,6 +17,7 @@ urlpatterns = [
     path("desk/", include("apps.schedule.urls")),
     path("desk/", include("apps.draws.urls")),
     path("desk/", include("apps.matches.urls")),
+    path("", include("apps.public.urls")),
 ]
 
 handler400 = "troefcall_league.error_pages.bad_request"
