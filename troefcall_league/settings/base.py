@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "apps.matches",
     "apps.standings",
     "apps.draws",
+    "apps.public",
     "apps.desk",
     "apps.demo",
 ]
@@ -208,6 +209,7 @@ CELERY_TIMEZONE = TIME_ZONE
 # does it without Redis, the beat with it.
 PERIODIC_JOBS: dict[str, tuple[list[str], int]] = {
     "forget ended sessions": (["clearsessions"], 60 * 60 * 24),
+    "forget old pages": (["forget_pages"], 60 * 60 * 24),
 }
 
 # Mail is sent beside the request: how long an answer takes must not tell whether an address is known.

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Case, F, Sum, When
+from django.db.models import Case, F, IntegerField, Q, Sum, When
+from django.db.models.lookups import Exact, GreaterThan
 
 from apps.schedule.models import Fixture
+from apps.scoring.match import SHEET_POINTS_DRAWN, SHEET_POINTS_WON
 
 from ..models import Match, Result, Sheet
 
 
 @dataclass(frozen=True, slots=True)
 class RunningScore:
-    """Hand points of a match that is being played; None before the first hand."""
+    """What decides a match that is being played, so far (rules §8.3); None before the first hand."""
 
     home: int | None
     away: int | None
@@ -27,20 +30,45 @@ def current_results(fixtures: Iterable[Fixture]) -> dict[int, Result]:
 
 
 def live_scores(results: Iterable[Result]) -> dict[int, RunningScore]:
-    """The running hand points by fixture id of those results that are live, in one query."""
+    """The running scores by fixture id of those results that are live, in one query.
+
+    Hand points count as they come, sheet points for whole sheets, as on the board of the match.
+    """
     matches = {result.match_id: result.fixture_id for result in results if result.state == Result.State.LIVE}
     if not matches:
         return {}
+    at_home = Q(home_side="NS")
+    home = Case(When(at_home, then=F("ns_points")), default=F("ew_points"))
+    away = Case(When(at_home, then=F("ew_points")), default=F("ns_points"))
     sums = (
         Sheet.objects.filter(match__in=list(matches))
         .order_by()
-        .values("match")
+        .values("match", decided_by=F("match__regulations__decided_by"))
         .annotate(
-            home=Sum(Case(When(home_side="NS", then=F("ns_points")), default=F("ew_points"))),
-            away=Sum(Case(When(home_side="NS", then=F("ew_points")), default=F("ns_points"))),
+            home_hand_points=Sum(home),
+            away_hand_points=Sum(away),
+            home_sheet_points=Sum(_sheet_points(home, away)),
+            away_sheet_points=Sum(_sheet_points(away, home)),
         )
     )
-    return {matches[row["match"]]: RunningScore(row["home"], row["away"]) for row in sums}
+    return {matches[row["match"]]: _running_score(dict(row)) for row in sums}
+
+
+def _sheet_points(own: Case, other: Case) -> Case:
+    """What a sheet gives a side with its `own` points: nothing before it has ended."""
+    return Case(
+        When(status=Sheet.Status.OPEN, then=0),
+        When(GreaterThan(own, other), then=SHEET_POINTS_WON),
+        When(Exact(own, other), then=SHEET_POINTS_DRAWN),
+        default=0,
+        output_field=IntegerField(),
+    )
+
+
+def _running_score(row: dict[str, Any]) -> RunningScore:
+    if row["home_hand_points"] is None:
+        return RunningScore(None, None)
+    return RunningScore(row[f"home_{row['decided_by']}"], row[f"away_{row['decided_by']}"])
 
 
 def match_of(fixture: Fixture) -> Match | None:

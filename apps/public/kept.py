@@ -1,0 +1,104 @@
+"""Pages that are drawn once for everybody and kept in the database until what they show has changed.
+
+Who asks for such a page brings its version, which is read before anything else is: a page that is drawn while
+something changes is at least as new as the version that it is kept under, and whoever comes next sees a newer version
+and draws it again. So nothing stale is ever shown, also where two processes draw and keep one page at once: a row with
+the older version only costs one more drawing. Browsers and proxies may keep the page too, and have to ask each time
+whether it still holds (ETag, 304).
+
+Knows nothing about what pages show.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+
+from .release import release
+
+log = logging.getLogger("troefcall.public")
+
+# One statement of its own: two processes may keep one page at once, and neither holds a transaction open.
+_KEEP = """
+    INSERT INTO public_renderedpage (key, version, title, html, stored_at)
+    VALUES (%s, %s, %s, %s, CURRENT_TIMESTAMP)
+    ON CONFLICT (key) DO UPDATE SET
+        version = excluded.version, title = excluded.title, html = excluded.html, stored_at = excluded.stored_at
+"""
+
+
+class Drawn(NamedTuple):
+    """A page's content: its title, and the HTML that stands inside the frame of every page."""
+
+    title: str
+    html: str
+
+
+class Kept(NamedTuple):
+    """What the database has under a key."""
+
+    version: str
+    drawn: Drawn
+
+
+def page_key(request: HttpRequest) -> str:
+    """Under which key the page at this address is kept: its language and its path, without parameters."""
+    return f"{get_language()}:{request.path}"
+
+
+def draw(template: str, title: str, context: Mapping[str, Any]) -> Drawn:
+    """Draw the content of a page. It cannot see the request, so it is the same for everybody."""
+    return Drawn(title, render_to_string(template, dict(context)))
+
+
+def answer(
+    request: HttpRequest,
+    *,
+    version: str,
+    make: Callable[[], Drawn],
+    kept: Kept | None = None,
+    keep: bool = True,
+) -> HttpResponse:
+    """The page, from what is `kept` where its version still holds; otherwise made now, and kept.
+
+    `version` says all that the page shows beside its address. Without `keep` it is made each time: for what has
+    parameters, of which there are too many to keep. Answers 304 where the browser has this very page already.
+    """
+    version = f"{release()}.{version}"
+    etag = _etag(request, version)
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        if keep and kept is not None and kept.version == version:
+            drawn = kept.drawn
+        else:
+            drawn = make()
+            if keep:
+                keep_page(page_key(request), version, drawn)
+        response = render(request, "public/frame.html", {"drawn": drawn})
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def keep_page(key: str, version: str, drawn: Drawn) -> None:
+    """Store a page in the place of its older version. Where that fails, the page will simply be drawn again."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute(_KEEP, [key, version, drawn.title, drawn.html])
+    except DatabaseError:
+        log.warning("page not kept", exc_info=True)
+
+
+def _etag(request: HttpRequest, version: str) -> str:
+    """Weak, because a proxy may compress the page on its way."""
+    page = f"{get_language()}\n{request.get_full_path()}\n{version}"
+    return f'W/"{hashlib.sha256(page.encode()).hexdigest()[:32]}"'

@@ -1,0 +1,1 @@
+"""What the public pages ask. Only what is published is ever found."""

@@ -1,0 +1,167 @@
+"""The version of what a page shows, and the page that is kept under its address: one query, asked before anything else.
+
+What counts as a change:
+- Everything that people change below an organiser stands in its log, so the newest log entries tell that something
+  changed: names, entries, regulations, programmes, line-ups, results. The *sum* of their ids is taken and not the
+  highest id: of two transactions at once the one with the lower id may be the later to end, and it raises the sum too.
+- A table is computed after its results are stored and has a version of its own.
+- Hands, totals and acceptances are counted by the version of their sheet, and only there.
+Every part only ever grows, so no version comes back. What depends on the day beside that adds the date: `today_stamp`.
+
+These few statements are written out as SQL, because every visit asks one: building it by the ORM took fifteen times as
+long as the database needs to answer it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import zoneinfo
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import connection
+
+from apps.clubs.models.organiser import ZONES
+from apps.schedule.times import day_of
+
+from ..kept import Drawn, Kept
+
+# The greatest number that a row can have: an address with a greater one is nobody's.
+GREATEST_ID = 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A subject that exists and is public: its row, the parts of its version, and what is kept at the address."""
+
+    id: int
+    changes: int
+    version: int
+    kept: Kept | None
+
+
+_COMPETITION = """
+    SELECT stage.id,
+        (SELECT COALESCE(SUM(newest.id), 0) FROM (
+            SELECT id FROM clubs_logentry WHERE organiser_id = competition.organiser_id ORDER BY id DESC LIMIT 100
+        ) newest),
+        COALESCE(state.version, 0), page.version, page.title, page.html
+    FROM competitions_stage stage
+    JOIN competitions_competition competition ON competition.id = stage.competition_id
+    JOIN clubs_season season ON season.id = competition.season_id
+    JOIN clubs_organiser organiser ON organiser.id = competition.organiser_id
+    LEFT JOIN standings_tablestate state ON state.stage_id = stage.id
+    LEFT JOIN public_renderedpage page ON page.key = %s
+    WHERE organiser.slug = %s AND season.slug = %s AND competition.slug = %s
+    ORDER BY stage.number LIMIT 1
+"""
+
+_MATCH = """
+    SELECT fixture.id,
+        (SELECT COALESCE(SUM(newest.id), 0) FROM (
+            SELECT id FROM clubs_logentry WHERE organiser_id = competition.organiser_id ORDER BY id DESC LIMIT 100
+        ) newest),
+        (SELECT COALESCE(SUM(sheet.version), 0) FROM matches_sheet sheet
+            JOIN matches_match attempt ON attempt.id = sheet.match_id WHERE attempt.fixture_id = fixture.id),
+        page.version, page.title, page.html
+    FROM schedule_fixture fixture
+    JOIN competitions_stage stage ON stage.id = fixture.stage_id
+    JOIN competitions_competition competition ON competition.id = stage.competition_id
+    LEFT JOIN public_renderedpage page ON page.key = %s
+    WHERE fixture.id = %s AND stage.published_at IS NOT NULL
+"""
+
+_ORGANISER = """
+    SELECT organiser.id,
+        (SELECT COALESCE(SUM(newest.id), 0) FROM (
+            SELECT id FROM clubs_logentry WHERE organiser_id = organiser.id ORDER BY id DESC LIMIT 100
+        ) newest),
+        0, page.version, page.title, page.html
+    FROM clubs_organiser organiser
+    LEFT JOIN public_renderedpage page ON page.key = %s
+    WHERE organiser.slug = %s
+"""
+
+_CLUB = """
+    SELECT club.id,
+        (SELECT COALESCE(SUM(newest.id), 0) FROM (
+            SELECT id FROM clubs_logentry WHERE organiser_id = organiser.id ORDER BY id DESC LIMIT 100
+        ) newest),
+        0, page.version, page.title, page.html
+    FROM clubs_club club
+    JOIN clubs_organiser organiser ON organiser.id = club.organiser_id
+    LEFT JOIN public_renderedpage page ON page.key = %s
+    WHERE organiser.slug = %s AND club.slug = %s
+"""
+
+_HOME = """
+    SELECT 0,
+        (SELECT COALESCE(SUM(newest.id), 0) FROM (
+            SELECT id FROM clubs_logentry ORDER BY id DESC LIMIT 100
+        ) newest),
+        (SELECT COALESCE(SUM(sheet.version), 0) FROM matches_sheet sheet
+            JOIN matches_match attempt ON attempt.id = sheet.match_id
+            WHERE attempt.started_at IS NOT NULL AND attempt.finished_at IS NULL),
+        page.version, page.title, page.html
+    FROM (SELECT 1 AS one) here
+    LEFT JOIN public_renderedpage page ON page.key = %s
+"""
+
+_LIVE_IN_STAGE = """
+    SELECT COALESCE(SUM(sheet.version), 0) FROM matches_sheet sheet
+    JOIN matches_match attempt ON attempt.id = sheet.match_id
+    JOIN schedule_fixture fixture ON fixture.id = attempt.fixture_id
+    WHERE fixture.stage_id = %s AND attempt.started_at IS NOT NULL AND attempt.finished_at IS NULL
+"""
+
+
+def find_stage(organiser: str, season: str, competition: str, *, key: str) -> Found | None:
+    """The first stage of the competition with these addresses; `version` is that of its table. One query."""
+    return _found(_COMPETITION, [key, organiser, season, competition])
+
+
+def find_fixture(fixture: int, *, key: str) -> Found | None:
+    """A fixture of a published programme; `version` counts the changes of its sheets. One query."""
+    return _found(_MATCH, [key, fixture]) if fixture <= GREATEST_ID else None
+
+
+def find_organiser(organiser: str, *, key: str) -> Found | None:
+    """The organiser with this address. One query."""
+    return _found(_ORGANISER, [key, organiser])
+
+
+def find_club(organiser: str, club: str, *, key: str) -> Found | None:
+    """The organiser's club with this address. One query."""
+    return _found(_CLUB, [key, organiser, club])
+
+
+def find_home(*, key: str) -> Found:
+    """The front page; `version` counts the changes of the sheets that are being played on. One query."""
+    found = _found(_HOME, [key])
+    if found is None:
+        raise LookupError("The statement for the front page gives one row, whatever is stored.")
+    return found
+
+
+def live_stamp(stage_id: int) -> int:
+    """Counts the changes of the sheets that are being played on in a stage. One query."""
+    with connection.cursor() as cursor:
+        cursor.execute(_LIVE_IN_STAGE, [stage_id])
+        return int(cursor.fetchone()[0])
+
+
+def today_stamp(now: dt.datetime) -> str:
+    """What date it is at every venue at the moment `now` (aware): changes where a venue's day begins."""
+    dates = {day_of(now, zoneinfo.ZoneInfo(zone)) for zone, _name in ZONES}
+    return "+".join(date.isoformat() for date in sorted(dates))
+
+
+def _found(statement: str, parameters: Sequence[str | int]) -> Found | None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, parameters)
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    subject, changes, version, kept_version, title, html = row
+    kept = None if kept_version is None else Kept(kept_version, Drawn(title, html))
+    return Found(int(subject), int(changes), int(version), kept)

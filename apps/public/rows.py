@@ -1,0 +1,124 @@
+"""Fixtures as lines of the programme and as results, in the words that templates/parts/programme_row.html takes.
+
+Fixtures come with their entries, venue, matchday, stage, competition and organiser: nothing is asked here.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import zoneinfo
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from apps.clubs.models import Club
+from apps.matches.models import Result
+from apps.matches.queries.current import RunningScore
+from apps.schedule.models import Fixture
+from apps.schedule.queries import date_of, zone_of
+
+# What a row need not say: a score tells that a match was played, a time that it will be.
+UNSAID = {Result.State.OFFICIAL.value, Fixture.Status.SCHEDULED.value}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line. `at` is the start, or None; then `day` is the date, where at least that is known.
+
+    `show` is how much of the start is said: `all`, `day` or `time`. `label` says what the headings above do not: the
+    competition, the matchday.
+    """
+
+    home: str
+    away: str
+    home_score: int | None
+    away_score: int | None
+    winner: str
+    state: str
+    at: dt.datetime | None
+    day: dt.date | None
+    zone: zoneinfo.ZoneInfo
+    show: str
+    venue: str
+    label: str
+    url: str
+
+
+def row_of(
+    fixture: Fixture,
+    result: Result | None,
+    *,
+    running: RunningScore | None = None,
+    show: str = "all",
+    matchday: bool = False,
+    competition: bool = False,
+) -> Row:
+    """A fixture with its current result; `running` is the score of a match that is being played.
+
+    `matchday` and `competition` ask for their names. Where only the day is shown, nobody needs the way to the hall.
+    """
+    home_score, away_score = scores_of(result, running)
+    state = result.state if result else fixture.status
+    labels = [fixture.stage.competition.name] if competition else []
+    if matchday:
+        labels.append(_("Matchday %(number)d") % {"number": fixture.matchday.number})
+    return Row(
+        home=fixture.home.name,
+        away=fixture.away.name if fixture.away else "",
+        home_score=home_score,
+        away_score=away_score,
+        winner=result.winner if result else "",
+        state="" if state in UNSAID else state,
+        at=fixture.starts_at,
+        day=None if fixture.starts_at or show == "time" else date_of(fixture),
+        zone=zone_of(fixture),
+        show=show,
+        venue=fixture.venue.name if fixture.venue and show != "day" else "",
+        label=", ".join(labels),
+        url="" if fixture.is_bye else reverse("public:match", args=[fixture.pk]),
+    )
+
+
+def rows_of(
+    fixtures: Iterable[Fixture],
+    results: Mapping[int, Result],
+    running: Mapping[int, RunningScore] | None = None,
+    *,
+    show: str = "all",
+    matchday: bool = False,
+    competition: bool = False,
+) -> list[Row]:
+    """A line for each fixture, with the results and running scores by fixture id."""
+    return [
+        row_of(
+            fixture,
+            results.get(fixture.pk),
+            running=(running or {}).get(fixture.pk),
+            show=show,
+            matchday=matchday,
+            competition=competition,
+        )
+        for fixture in fixtures
+    ]
+
+
+def shared_day(fixtures: Iterable[Fixture]) -> dt.date | None:
+    """The one date on which everything of these that is played is played; None where there are more, or none."""
+    days = {date_of(fixture) for fixture in fixtures if not fixture.is_bye}
+    return days.pop() if len(days) == 1 else None
+
+
+def scores_of(result: Result | None, running: RunningScore | None) -> tuple[int | None, int | None]:
+    """What is shown as the score: that of the result, or while it has none the running one; both None before a hand."""
+    if result is not None and result.home_score is not None:
+        return result.home_score, result.away_score
+    if running is None or running.home is None:
+        return None, None
+    return running.home, running.away
+
+
+def club_address(club: Club | None, organiser_slug: str) -> str:
+    """Where a club's page is; empty for an entry that is not of a club."""
+    return reverse("public:club", args=[organiser_slug, club.slug]) if club else ""

@@ -1,0 +1,100 @@
+"""The rows of a stored table in the words that templates/parts/table.html takes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+
+from apps.standings.models import Adjustment, Standing
+from troefcall_league.templatetags.parts import signed
+
+from .rows import club_address
+from .words.order import HEAD_TO_HEAD, shares_place, why_below
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One row. `decided_by` is empty where points decided, which the row shows itself; `why` says everything."""
+
+    place: int
+    name: str
+    url: str
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    scored: int
+    conceded: int
+    difference: int
+    points: Decimal
+    decided_by: str
+    why: str
+    note: str
+    leader: bool
+
+
+def table_rows_to_draw(
+    standings: Sequence[Standing],
+    adjustments: Iterable[Adjustment] = (),
+    *,
+    organiser_slug: str,
+    still_to_play: Collection[frozenset[int]] = frozenset(),
+) -> list[TableRow]:
+    """The rows in their order, each with the sentence on what set it apart from the row above.
+
+    `still_to_play` are the pairs that have to meet again: a comparison by their own matches rests on what was played.
+    """
+    notes: dict[int, list[str]] = defaultdict(list)
+    for adjustment in adjustments:
+        notes[adjustment.entry_id].append(adjustment_note(adjustment))
+    above_each = [None, *standings[:-1]]
+    return [
+        TableRow(
+            place=row.place,
+            name=row.entry.name,
+            url=club_address(row.entry.club, organiser_slug),
+            played=row.played,
+            won=row.won,
+            drawn=row.drawn,
+            lost=row.lost,
+            scored=row.scored,
+            conceded=row.conceded,
+            difference=row.difference,
+            points=row.points,
+            decided_by=_why_in_short(above, row),
+            why=_why(above, row, still_to_play),
+            note=" ".join(notes[row.entry_id]),
+            leader=row.place == 1 and row.played > 0,
+        )
+        for above, row in zip(above_each, standings, strict=False)
+    ]
+
+
+def adjustment_note(adjustment: Adjustment) -> str:
+    """ "−3 (player not on the roster)": a bonus or deduction with its reason."""
+    deducted = adjustment.kind == Adjustment.Kind.DEDUCTION
+    return f"{signed(-adjustment.amount if deducted else adjustment.amount)} ({adjustment.reason})"
+
+
+def _why_in_short(above: Standing | None, row: Standing) -> str:
+    if above is None or row.decided_by in ("", "points"):
+        return ""
+    return why_below(row.decided_by, above.entry.name)
+
+
+def _why(above: Standing | None, row: Standing, still_to_play: Collection[frozenset[int]]) -> str:
+    if above is None:
+        return ""
+    if not row.decided_by:
+        return shares_place(above.entry.name)
+    sentence = why_below(row.decided_by, above.entry.name)
+    if row.decided_by in HEAD_TO_HEAD and frozenset((above.entry_id, row.entry_id)) in still_to_play:
+        sentence += " " + _("%(one)s – %(other)s still has to be played.") % {
+            "one": above.entry.name,
+            "other": row.entry.name,
+        }
+    return sentence

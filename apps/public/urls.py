@@ -1,0 +1,25 @@
+"""Addresses of the public site. None of these pages knows who is looking: no session, no form token."""
+
+from django.urls import path
+
+from . import views
+from .score import score_sheet
+
+app_name = "public"
+
+_COMPETITION = "o/<slug:organiser>/<slug:season>/<slug:competition>/"
+
+urlpatterns = [
+    path("", views.home_page, name="home"),
+    path("score/", score_sheet, name="score_sheet"),
+    path("about/", views.about_page, name="about"),
+    path("o/<slug:organiser>/", views.organiser_page, name="organiser"),
+    path("o/<slug:organiser>/clubs/<slug:club>/", views.club_page, name="club"),
+    path(_COMPETITION, views.competition_page, name="competition"),
+    path(f"{_COMPETITION}programme/", views.programme_page, name="programme"),
+    path(f"{_COMPETITION}table/", views.table_page, name="table"),
+    path(f"{_COMPETITION}table.json", views.table_file, name="table_file"),
+    path(f"{_COMPETITION}entries/", views.entries_page, name="entries"),
+    path(f"{_COMPETITION}rules/", views.rules_page, name="rules"),
+    path("m/<int:fixture>/", views.match_page, name="match"),
+]

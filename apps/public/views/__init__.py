@@ -1,0 +1,24 @@
+"""The pages of the public site: each finds its subject and its version, and answers with what is kept or drawn anew."""
+
+from .about import about_page
+from .clubs import club_page
+from .competitions import competition_page, entries_page, rules_page
+from .home import home_page
+from .matches import match_page
+from .organisers import organiser_page
+from .programme import programme_page
+from .tables import table_file, table_page
+
+__all__ = [
+    "about_page",
+    "club_page",
+    "competition_page",
+    "entries_page",
+    "home_page",
+    "match_page",
+    "organiser_page",
+    "programme_page",
+    "rules_page",
+    "table_file",
+    "table_page",
+]

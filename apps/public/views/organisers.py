@@ -1,0 +1,30 @@
+"""An organiser: its seasons, competitions and clubs."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from apps.clubs.models import Organiser
+
+from ..kept import Drawn, answer, draw
+from ..queries.competitions import clubs_of, seasons_of
+from .finding import organiser_at
+
+
+@require_safe
+def organiser_page(request: HttpRequest, organiser: str) -> HttpResponse:
+    """The organiser's competitions by season, newest first, and its clubs."""
+    found = organiser_at(request, organiser)
+    return answer(
+        request,
+        version=f"{found.id}.{found.changes}",
+        kept=found.kept,
+        make=lambda: _draw_organiser(found.id),
+    )
+
+
+def _draw_organiser(organiser_id: int) -> Drawn:
+    organiser = Organiser.objects.get(pk=organiser_id)
+    context = {"organiser": organiser, "seasons": seasons_of(organiser), "clubs": clubs_of(organiser)}
+    return draw("public/organiser.html", organiser.name, context)

@@ -1,0 +1,180 @@
+"""The board of a match in the words of templates/parts/match_board.html, and its sheets to unfold.
+
+Knows no queries; the sheets of the board stand on the same page, so its cells lead to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from apps.matches.hand_words import DASH, hand_in_words
+from apps.matches.models import Hand, MatchSide, Result, Sheet
+from apps.matches.names import partnership_names
+from apps.matches.queries import Board, BoardRow
+from apps.schedule.models import Fixture
+
+
+@dataclass(frozen=True, slots=True)
+class HandLine:
+    """A hand: what happened in words, what it gave home and away, and their totals after it."""
+
+    number: int
+    text: str
+    home: int
+    away: int
+    home_after: int
+    away_after: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetToDraw:
+    """A sheet, home first. Points are None before its first hand; `typed` where only its total is known."""
+
+    id: str
+    table: int
+    home: str
+    away: str
+    home_points: int | None
+    away_points: int | None
+    is_complete: bool
+    typed: bool
+    hands: list[HandLine]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundToDraw:
+    """A round of the match with its sheets, and the score after it."""
+
+    number: int
+    sheets: list[SheetToDraw]
+    home_after: int | None
+    away_after: int | None
+
+
+def board_to_draw(fixture: Fixture, board: Board, result: Result | None) -> dict[str, Any]:
+    """Partnerships by rounds, each cell leading to its sheet further down the page."""
+    names = side_names(fixture)
+    return {
+        "caption": DASH.join(names.values()),
+        "rounds": [
+            {"number": each.number, "home": each.home, "away": each.away, "lead": each.lead}
+            for each in board.rounds
+        ],
+        "clubs": [
+            {"name": names[side], "total": total, "partnerships": [_row(row) for row in rows]}
+            for side, rows, total in (
+                (MatchSide.HOME, board.home_rows, board.home_hand_points),
+                (MatchSide.AWAY, board.away_rows, board.away_hand_points),
+            )
+        ],
+        "lead_text": standing_in_words(fixture, board, result),
+    }
+
+
+def standing_in_words(fixture: Fixture, board: Board, result: Result | None) -> str:
+    """Who won, or who leads so far; empty before the first hand."""
+    if result is not None and result.is_played:
+        return outcome_in_words(fixture, result)
+    if board.home_score is None or board.away_score is None:
+        return _("The first hand is being played.")
+    lead = board.home_score - board.away_score
+    if lead == 0:
+        return _("It is level.")
+    leader = side_names(fixture)[MatchSide.HOME if lead > 0 else MatchSide.AWAY]
+    return ngettext("%(entry)s leads by %(n)d point.", "%(entry)s leads by %(n)d points.", abs(lead)) % {
+        "entry": leader,
+        "n": abs(lead),
+    }
+
+
+def outcome_in_words(fixture: Fixture, result: Result) -> str:
+    """How the match ended; empty where no score is known."""
+    if result.home_score is None or result.away_score is None:
+        return ""
+    lead = result.home_score - result.away_score
+    if lead == 0:
+        return _("The match ended level.")
+    winner = side_names(fixture)[MatchSide.HOME if lead > 0 else MatchSide.AWAY]
+    return ngettext("%(entry)s won by %(n)d point.", "%(entry)s won by %(n)d points.", abs(lead)) % {
+        "entry": winner,
+        "n": abs(lead),
+    }
+
+
+def rounds_to_draw(board: Board, hands: Mapping[int, list[Hand]]) -> list[RoundToDraw]:
+    """Every round that has begun, with the hands of each of its sheets."""
+    names = {
+        row.partnership.pk: partnership_names(row.partnership)
+        for rows in (board.home_rows, board.away_rows)
+        for row in rows
+    }
+    return [
+        RoundToDraw(
+            each.number,
+            [_sheet(sheet, names, hands.get(sheet.pk, [])) for sheet in each.sheets],
+            each.home_after,
+            each.away_after,
+        )
+        for each in board.rounds
+        if each.home is not None
+    ]
+
+
+def side_names(fixture: Fixture) -> dict[str, str]:
+    """The names of both sides, home first."""
+    return {MatchSide.HOME: fixture.home.name, MatchSide.AWAY: fixture.away.name if fixture.away else ""}
+
+
+def sheet_anchor(sheet: Sheet) -> str:
+    """Where a sheet stands on the page."""
+    return f"sheet-{sheet.round}-{sheet.table}"
+
+
+def _row(row: BoardRow) -> dict[str, Any]:
+    begun = any(cell.own is not None for cell in row.sheets)
+    return {
+        "number": row.partnership.position,
+        "players": partnership_names(row.partnership),
+        "cells": [
+            {"points": cell.own, "url": f"#{sheet_anchor(cell.sheet)}" if cell.own is not None else ""}
+            for cell in row.sheets
+        ],
+        "total": row.total if begun else None,
+        "best": row.is_best,
+    }
+
+
+def _sheet(sheet: Sheet, names: Mapping[int, str], hands: list[Hand]) -> SheetToDraw:
+    at_table = {
+        "NS": names.get(sheet.ns_partnership_id or 0, _("absent")),
+        "EW": names.get(sheet.ew_partnership_id or 0, _("absent")),
+    }
+    return SheetToDraw(
+        id=sheet_anchor(sheet),
+        table=sheet.table,
+        home=at_table[sheet.home_side],
+        away=at_table[sheet.away_side],
+        home_points=sheet.points_of(MatchSide.HOME),
+        away_points=sheet.points_of(MatchSide.AWAY),
+        is_complete=sheet.is_complete,
+        typed=sheet.source == Sheet.Source.TOTAL,
+        hands=_lines(sheet, hands, at_table),
+    )
+
+
+def _lines(sheet: Sheet, hands: list[Hand], names: Mapping[str, str]) -> list[HandLine]:
+    lines = []
+    home_after = away_after = 0
+    for hand in hands:
+        points = {"NS": hand.ns_points, "EW": hand.ew_points}
+        home, away = points[sheet.home_side], points[sheet.away_side]
+        home_after, away_after = home_after + home, away_after + away
+        lines.append(
+            HandLine(hand.number, hand_in_words(hand.to_result(), names), home, away, home_after, away_after)
+        )
+    return lines
