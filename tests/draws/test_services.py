@@ -15,11 +15,12 @@ from apps.clubs.refusals import Refused
 from apps.competitions.models import Entry, Stage, StageEntry
 from apps.draws.models import Draw
 from apps.draws.round_robin import draw
-from apps.draws.services import draw_round_robin
+from apps.draws.services import draw_round_robin, undo_draw
 from apps.matches.models import Match
 from apps.schedule.models import Fixture, Matchday
 from apps.schedule.services import publish_programme
 from apps.standings.models import Standing
+from tests.factories import make_entry
 from tests.schedule.leagues import League, a_league, a_plan
 
 pytestmark = pytest.mark.django_db
@@ -137,7 +138,9 @@ def test_drawing_a_published_programme_again_makes_it_a_draft_and_the_log_tells_
     assert league.stage.published_at is None
     league.stage.refresh_from_db()
     assert league.stage.published_at is None
-    log = LogEntry.objects.filter(organiser=league.organiser).order_by("pk")
+    log = LogEntry.objects.filter(subject_type="competitions.stage", subject_id=league.stage.pk).order_by(
+        "pk"
+    )
     assert list(log.values_list("action", flat=True)) == [
         "lay_out_programme",
         "draw_programme",
@@ -219,6 +222,34 @@ def test_refused_and_withdrawn_entries_do_not_go_into_the_draw() -> None:
     drawn = draw_round_robin(league.stage, plan=a_plan(league), seed=1, by=league.director)
     assert drawn.entries == [entry.pk for entry in left]
     assert {entry for row in programme(league.stage) for entry in row[1:] if entry} == set(drawn.entries)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_undoing_a_draw_lets_entries_change_and_keeps_the_draw_on_record() -> None:
+    league = a_league(4)
+    draw_round_robin(league.stage, plan=a_plan(league), seed=1, by=league.director)
+    publish_programme(league.stage, by=league.director)
+    assert Standing.objects.filter(stage=league.stage).count() == 4
+    undo_draw(league.stage, by=league.director)
+    assert (programme(league.stage), league.stage.published_at) == ([], None)
+    assert not StageEntry.objects.filter(stage=league.stage).exists()
+    assert not Standing.objects.filter(stage=league.stage).exists()
+    assert Draw.objects.filter(stage=league.stage).count() == 1
+    late = make_entry(league.competition, league.club, team_number=2, by=league.director)
+    drawn = draw_round_robin(league.stage, plan=a_plan(league), seed=1, by=league.director)
+    assert drawn.entries == [*(entry.pk for entry in league.entries), late.pk]
+
+
+def test_a_programme_with_a_line_up_is_not_thrown_away() -> None:
+    league = a_league(4)
+    draw_round_robin(league.stage, plan=a_plan(league), seed=1, by=league.director)
+    before = programme(league.stage)
+    Match.objects.create(fixture=Fixture.objects.filter(stage=league.stage)[0], number=1)
+    with pytest.raises(Refused) as refusal:
+        undo_draw(league.stage, by=league.director)
+    assert refusal.value.codes == ["play_has_begun"]
+    assert programme(league.stage) == before
+    assert StageEntry.objects.filter(stage=league.stage).count() == 4
 
 
 def test_a_programme_with_a_line_up_is_not_drawn_again() -> None:

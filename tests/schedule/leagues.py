@@ -1,42 +1,36 @@
-"""A small league for the tests of programmes and draws: an organiser with its director, and approved teams."""
+"""A small league for the tests of programmes and draws: an organiser with its director, a hall, and approved teams."""
 
 from __future__ import annotations
 
 import datetime as dt
-import itertools
 from dataclasses import dataclass
 
 from apps.accounts.models import User
-from apps.clubs.models import Club, Organiser, OrganiserRole, Season
-from apps.competitions.models import Competition, Entry, MatchRegulations, Stage, TableRegulations
+from apps.clubs.models import Club, Organiser
+from apps.competitions.models import Competition, Entry, Stage
 from apps.schedule.models import Venue
 from apps.schedule.plan import ProgrammePlan
-from apps.scoring.rules import HouseRules
-
-_numbers = itertools.count(1)
+from apps.schedule.services import add_venue
+from tests.factories import make_competition, make_organiser, make_season, make_user
 
 
 @dataclass(frozen=True)
 class League:
-    """What a test needs at hand; `stage.competition` has the rest."""
+    """What a test needs at hand."""
 
     organiser: Organiser
-    season: Season
     director: User
+    competition: Competition
     stage: Stage
     entries: list[Entry]
     venue: Venue
 
     @property
-    def competition(self) -> Competition:
-        return self.stage.competition
-
-
-def a_person(name: str) -> User:
-    """Somebody who can sign in and holds no role."""
-    return User.objects.create_user(
-        f"{name.lower()}-{next(_numbers)}@example.org", "a good password", name=name
-    )
+    def club(self) -> Club:
+        """The club of the first entry."""
+        club = self.entries[0].club
+        assert club is not None
+        return club
 
 
 def a_league(
@@ -46,48 +40,28 @@ def a_league(
     names: list[str] | None = None,
     clubs: int | None = None,
 ) -> League:
-    """An organiser with a director, a season, a competition and so many approved teams (of `clubs` clubs)."""
-    number = next(_numbers)
-    organiser = Organiser.objects.create(
-        name=f"Federation {number}", slug=f"federation-{number}", timezone=zone
+    """So many approved teams of `clubs` clubs (of a club each without it) that nobody has drawn yet."""
+    director = make_user("Dewi")
+    organiser = make_organiser(director=director, zone=zone)
+    competition = make_competition(make_season(organiser, by=director), by=director)
+    wanted = names or [f"Club {place:02d}" for place in range(1, (clubs or teams) + 1)]
+    # Straight into the database: sixty teams by the services, in every example of a property, take minutes.
+    halls = Club.objects.bulk_create(
+        Club(organiser=organiser, name=name, slug=f"club-{place}") for place, name in enumerate(wanted)
     )
-    director = a_person("Ronald")
-    OrganiserRole.objects.create(organiser=organiser, user=director)
-    season = Season.objects.create(
-        organiser=organiser,
-        name="2026/27",
-        slug="2026-27",
-        starts_on=dt.date(2026, 9, 1),
-        ends_on=dt.date(2027, 6, 30),
-    )
-    competition = Competition.objects.create(
-        organiser=organiser, season=season, name="First division", slug="first-division"
-    )
-    stage = Stage.objects.create(competition=competition)
-    MatchRegulations.objects.create(
-        stage=stage, revision=1, created_by=director, rules=HouseRules().to_json()
-    )
-    TableRegulations.objects.create(stage=stage, revision=1, created_by=director, criteria=["difference"])
-    halls = [
-        Club.objects.create(organiser=organiser, name=name, slug=f"club-{place}")
-        for place, name in enumerate(
-            names or [f"Club {place:02d}" for place in range(1, (clubs or teams) + 1)]
-        )
-    ]
-    entries = [
-        Entry.objects.create(
+    entries = Entry.objects.bulk_create(
+        Entry(
             competition=competition,
-            club=halls[place % len(halls)],
-            team_number=1 + place // len(halls),
-            name=halls[place % len(halls)].name
-            + (f" {1 + place // len(halls)}" if place >= len(halls) else ""),
+            club=club,
+            team_number=number,
+            name=club.name if number == 1 else f"{club.name} {number}",
             status=Entry.Status.APPROVED,
             registered_by=director,
         )
-        for place in range(teams)
-    ]
-    venue = Venue.objects.create(organiser=organiser, name="Ons Huis", timezone=zone)
-    return League(organiser, season, director, stage, entries, venue)
+        for club, number in ((halls[place % len(halls)], 1 + place // len(halls)) for place in range(teams))
+    )
+    venue = add_venue(organiser, "Ons Huis", by=director)
+    return League(organiser, director, competition, competition.stages.get(), entries, venue)
 
 
 def a_plan(league: League | None = None, **changes: object) -> ProgrammePlan:

@@ -117,8 +117,7 @@ def test_by_date_a_moved_match_stands_on_its_own_date_and_what_has_no_date_comes
 
 def test_a_club_finds_the_fixtures_of_all_its_teams_and_nobody_elses() -> None:
     league = drawn(4, clubs=2)
-    club = league.entries[0].club
-    assert club is not None
+    club = league.club
     found = queries.fixtures_of_club(club)
     mine = {entry.pk for entry in league.entries if entry.club == club}
     expected = [
@@ -132,8 +131,7 @@ def test_a_club_finds_the_fixtures_of_all_its_teams_and_nobody_elses() -> None:
 
 def test_a_club_finds_its_byes_between_its_matches() -> None:
     league = drawn(3)
-    club = league.entries[0].club
-    assert club is not None
+    club = league.club
     found = queries.fixtures_of_club(club)
     assert [fixture.matchday.number for fixture in found] == [1, 2, 3]
     assert sum(fixture.is_bye for fixture in found) == 1
@@ -141,8 +139,7 @@ def test_a_club_finds_its_byes_between_its_matches() -> None:
 
 def test_a_draft_is_found_neither_by_club_nor_by_date() -> None:
     league = drawn(4, publish=False)
-    club = league.entries[0].club
-    assert club is not None
+    club = league.club
     assert queries.fixtures_of_club(club) == []
     assert queries.fixtures_on(league.organiser, dt.date(2026, 9, 2)) == []
     publish_programme(league.stage, by=league.director)
@@ -168,8 +165,7 @@ def test_a_date_has_the_matches_without_a_time_of_its_matchdays() -> None:
 def test_clubs_and_dates_are_read_in_one_query_however_many_fixtures_there_are() -> None:
     small, large = drawn(2), drawn(50)
     for league in (small, large):
-        club = league.entries[0].club
-        assert club is not None
+        club = league.club
         club.organiser  # noqa: B018 - loaded with the club on a page
         with CaptureQueriesContext(connection) as captured:
             shown = [

@@ -41,9 +41,9 @@ def three_rounds(league: League) -> list[Round[Entry]]:
 
 
 def actions(league: League) -> list[str]:
-    return list(
-        LogEntry.objects.filter(organiser=league.organiser).order_by("pk").values_list("action", flat=True)
-    )
+    """What the log tells of the stage's programme, in order."""
+    log = LogEntry.objects.filter(organiser=league.organiser, subject_type="competitions.stage")
+    return list(log.order_by("pk").values_list("action", flat=True))
 
 
 def test_rounds_become_matchdays_with_fixtures_on_the_dates_of_the_plan() -> None:

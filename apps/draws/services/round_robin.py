@@ -74,6 +74,19 @@ def draw_round_robin(stage: Stage, *, plan: ProgrammePlan, seed: int | None = No
     return drawn
 
 
+@transaction.atomic
+def undo_draw(stage: Stage, *, by: User) -> None:
+    """Throw the programme of a stage away: nobody is drawn, so entries can be approved and refused again.
+
+    The draws stay on record. Does nothing where nothing is drawn; refuses once play has begun.
+    """
+    locked = lock_stage(stage)
+    clear_programme(locked, by=by)
+    StageEntry.objects.filter(stage=locked).delete()
+    ring_on_commit(locked.pk)
+    stage.published_at = locked.published_at
+
+
 def entries_to_draw(stage: Stage) -> list[Entry]:
     """The approved entries in the order in which they go into the draw: by id.
 

@@ -1,0 +1,109 @@
+"""The form of a draw. It turns typed text into a plan; the service decides what is allowed."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django import forms
+from django.utils.dates import WEEKDAYS
+from django.utils.text import capfirst
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from apps.clubs.forms import DateField
+from apps.clubs.models import Organiser
+from apps.schedule.models import Venue
+from apps.schedule.plan import ProgrammePlan
+from troefcall_league.templatetags.parts import zone_name
+
+from .services.round_robin import GREATEST_SEED
+
+
+class TimeInput(forms.TimeInput):
+    """The browser's own field for a time of day; it wants its value as 20:00 in every language."""
+
+    input_type = "time"
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(format="%H:%M", **kwargs)
+
+
+class VenueField(forms.ModelChoiceField):
+    """One of the organiser's halls, each with its clock."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        return f"{obj.name} ({zone_name(obj.timezone)})"
+
+
+def weekdays() -> list[tuple[str, str]]:
+    """The days of the week from Monday, in the reader's language; none is chosen beforehand."""
+    return [("", gettext("Choose a day")), *((str(number), capfirst(name)) for number, name in WEEKDAYS.items())]
+
+
+class DrawForm(forms.Form):
+    """When and where is played, and how often everybody meets.
+
+    `published` asks to confirm that the public programme is taken away. `twice` asks which of the two is meant where
+    the clock shows the start time twice; without it the first is.
+    """
+
+    double = forms.TypedChoiceField(
+        label=_("Everybody meets"),
+        choices=[("single", _("once")), ("double", _("twice, at home and away"))],
+        coerce=lambda value: value == "double",
+        widget=forms.RadioSelect,
+        initial="single",
+    )
+    first_date = DateField(
+        label=_("First date"), help_text=_("Matchday 1 is on the first such weekday from this date on.")
+    )
+    weekday = forms.TypedChoiceField(
+        label=_("Weekday"), choices=weekdays, coerce=int, help_text=_("Every matchday is a week after the one before.")
+    )
+    start_time = forms.TimeField(
+        label=_("Start time"),
+        widget=TimeInput,
+        input_formats=["%H:%M"],
+        error_messages={"invalid": _("This is not a time: write it like 20:00.")},
+    )
+    venue = VenueField(label=_("Venue"), queryset=Venue.objects.none(), required=False)
+    second_time = forms.BooleanField(
+        label=_("Where the clock shows this time twice in one night, the second is meant"), required=False
+    )
+    seed = forms.IntegerField(
+        label=_("Lot number"),
+        required=False,
+        min_value=0,
+        max_value=GREATEST_SEED,
+        help_text=_("Empty: a new lot. With the number of an earlier draw and the same entries it is drawn as then."),
+    )
+    confirmed = forms.BooleanField(
+        label=_("Take the public programme away and draw anew"),
+        error_messages={"required": _("The programme is public: tick this to draw it anew.")},
+    )
+
+    def __init__(
+        self, data: Any = None, *, organiser: Organiser, published: bool = False, twice: bool = False, **kwargs: Any
+    ) -> None:
+        super().__init__(data, **kwargs)
+        venue = cast(VenueField, self.fields["venue"])
+        venue.queryset = Venue.objects.filter(organiser=organiser).order_by("name", "pk")
+        venue.empty_label = _("Not known yet")
+        self.fields["start_time"].help_text = _(
+            "On the clock of the venue. Without a venue: %(zone)s."
+        ) % {"zone": zone_name(organiser.timezone)}
+        if not twice and not self.data.get("second_time"):
+            del self.fields["second_time"]
+        if not published:
+            del self.fields["confirmed"]
+
+    def to_plan(self) -> ProgrammePlan:
+        """The plan that a valid form describes."""
+        return ProgrammePlan(
+            first_date=self.cleaned_data["first_date"],
+            weekday=self.cleaned_data["weekday"],
+            start_time=self.cleaned_data["start_time"],
+            venue=self.cleaned_data["venue"],
+            double=self.cleaned_data["double"],
+            second_time=self.cleaned_data.get("second_time", False),
+        )

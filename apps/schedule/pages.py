@@ -1,0 +1,29 @@
+"""What the pages about a competition's programme have in common. Knows nothing of particular pages or forms."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+
+from apps.clubs import crumbs
+from apps.clubs.pages import must, person
+from apps.competitions.models import Competition, Stage
+from apps.competitions.permissions import can_direct
+
+
+def stage_for_director(request: HttpRequest, competition: int) -> Stage:
+    """The first stage of the competition, with the competition, season and organiser, for who may direct it.
+
+    Raises Http404 when there is no such competition and PermissionDenied for everybody else.
+    """
+    stages = Stage.objects.select_related("competition__organiser", "competition__season")
+    stage = get_object_or_404(stages, competition__pk=competition, number=1)
+    must(can_direct(person(request), stage.competition))
+    return stage
+
+
+def to_competition(competition: Competition) -> list[crumbs.Crumb]:
+    """The way back from a page of directors below the competition."""
+    above = crumbs.to_organiser(competition.organiser)
+    return [*above, {"text": str(competition), "url": reverse("desk:competition", args=[competition.pk])}]

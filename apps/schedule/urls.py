@@ -1,0 +1,15 @@
+"""Addresses of venues and of the director's programme; below `/desk/`."""
+
+from django.urls import path
+
+from .views import programme, venues
+
+app_name = "schedule"
+
+urlpatterns = [
+    path("o/<slug:organiser>/venues/", venues.list_venues, name="venues"),
+    path("o/<slug:organiser>/venues/new/", venues.add, name="add_venue"),
+    path("o/<slug:organiser>/venues/<int:venue>/", venues.edit, name="edit_venue"),
+    path("c/<int:competition>/programme/", programme.show, name="programme"),
+    path("c/<int:competition>/programme/publish/", programme.publish, name="publish"),
+]

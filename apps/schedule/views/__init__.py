@@ -1,0 +1,1 @@
+"""Pages that show and change venues and programmes, for directors."""

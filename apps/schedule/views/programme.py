@@ -1,0 +1,44 @@
+"""The programme of a competition as its director sees it: a draft, then published."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from apps.clubs.pages import person, pressed_on, tell_outcome
+
+from .. import services
+from ..pages import stage_for_director, to_competition
+from ..queries import play_has_begun, programme_of
+
+
+@login_required
+@require_safe
+def show(request: HttpRequest, competition: int) -> HttpResponse:
+    """Every matchday with its fixtures, and whether the public sees them."""
+    stage = stage_for_director(request, competition)
+    page = {
+        "stage": stage,
+        "competition": stage.competition,
+        "organiser": stage.competition.organiser,
+        "matchdays": programme_of(stage),
+        "may_draw": not play_has_begun(stage),
+        "crumbs": to_competition(stage.competition),
+    }
+    return render(request, "schedule/programme.html", page)
+
+
+@login_required
+@pressed_on("schedule:programme", "competition")
+def publish(request: HttpRequest, competition: int) -> HttpResponse:
+    """Make the programme public."""
+    stage = stage_for_director(request, competition)
+    tell_outcome(
+        request,
+        lambda: services.publish_programme(stage, by=person(request)),
+        _("The programme is public now."),
+    )
+    return redirect("schedule:programme", competition)
