@@ -143,7 +143,7 @@ def points(checks: Checks, field: str, value: object) -> Decimal | None:
         amount = Decimal("NaN")
     if not amount.is_finite():
         checks.add(field, "not_a_number", _("Give a number, such as 2 or 0.5."))
-    elif abs(amount) > MOST_LEAGUE_POINTS:
+    elif not -MOST_LEAGUE_POINTS <= amount <= MOST_LEAGUE_POINTS:
         checks.add(field, "out_of_range", _("Give a number from -999 to 999."))
     elif amount != round(amount, 2):
         checks.add(field, "too_many_decimals", _("Use at most two decimals."))

@@ -2,11 +2,12 @@
 
 from .competition import CompetitionForm, LocalTimeField, RenameForm, WindowForm
 from .entry import LeaderForm, ReasonForm, TeamForm
-from .match_part import MatchPartForm
+from .match_part import HouseRulesForm, MatchPartForm
 from .table_part import TablePartForm
 
 __all__ = [
     "CompetitionForm",
+    "HouseRulesForm",
     "LeaderForm",
     "LocalTimeField",
     "MatchPartForm",

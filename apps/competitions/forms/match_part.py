@@ -44,25 +44,22 @@ def points() -> forms.IntegerField:
     return forms.IntegerField(min_value=0, max_value=MOST_POINTS)
 
 
-class MatchPartForm(forms.Form):
-    """Every setting of the match part, filled in from `values`, which are those of a revision."""
+class HouseRulesForm(forms.Form):
+    """Every setting of the house rules, filled in from `rules`."""
 
-    partnerships = forms.IntegerField(min_value=1, max_value=12)
-    rounds = forms.IntegerField(min_value=1, max_value=24)
-    decided_by = choice("decided_by")
-
-    def __init__(self, data: Any = None, *, values: Mapping[str, Any], ask_reason: bool) -> None:
-        self.current = HouseRules.from_json(values["rules"])
-        flat = flat_rules(self.current.to_json())
-        initial = {**flat, **values, "penalties": penalty_word(self.current)}
-        super().__init__(data, initial=initial)
+    def __init__(
+        self, data: Any = None, *, rules: HouseRules, initial: Mapping[str, Any] | None = None
+    ) -> None:
+        self.current = rules
+        flat = flat_rules(rules.to_json())
+        super().__init__(data, initial={**flat, **(initial or {}), "penalties": penalty_word(rules)})
         self.fields.update({f"points.{name}": points() for name in POINTS})
         self.fields.update({f"stinking.{name}": points() for name in ("kap", "baunie")})
         for name in ("kap_call", "baunie", "partner_kap", "caller_rotation", "trump", "redeal"):
             self.fields[name] = choice(name)
         self.fields["premature_kap"] = forms.BooleanField(required=False)
         self.fields["early_concession"] = forms.BooleanField(required=False)
-        own = ("own",) if penalty_word(self.current) == "own" else ()
+        own = ("own",) if penalty_word(rules) == "own" else ()
         self.fields["penalties"] = choice("penalties", *PENALTY_LISTS, *own)
         self.fields["end"] = choice("end")
         self.fields["end.number"] = forms.IntegerField(min_value=1)
@@ -70,33 +67,27 @@ class MatchPartForm(forms.Form):
         words = {**HOUSE_RULE_WORDS, **MATCH_WORDS}
         for name, field in self.fields.items():
             field.label = str(words[name].name)
-        self.fields["reason"] = reason_field(required=ask_reason)
 
-    def values(self) -> dict[str, Any]:
-        """The settings as the service takes them. For a valid form."""
+    def rules_value(self) -> dict[str, Any]:
+        """The house rules as JSON, which the rules themselves may still refuse. For a valid form."""
         given = self.cleaned_data
         end: dict[str, object] = {given["end"]: given["end.number"]}
         if given["end"] != "target":
             end["draws"] = given["end.draws"]
         own = self.current.to_json()["penalties"]
         return {
-            "partnerships": given["partnerships"],
-            "rounds": given["rounds"],
-            "decided_by": given["decided_by"],
-            "rules": {
-                "points": {name: given[f"points.{name}"] for name in POINTS},
-                "stinking": {name: given[f"stinking.{name}"] for name in ("kap", "baunie")},
-                "kap_call": given["kap_call"],
-                "baunie": given["baunie"],
-                "partner_kap": given["partner_kap"],
-                "premature_kap": given["premature_kap"],
-                "early_concession": given["early_concession"],
-                "caller_rotation": given["caller_rotation"],
-                "trump": given["trump"],
-                "redeal": REDEALS[given["redeal"]],
-                "penalties": own if given["penalties"] == "own" else given["penalties"],
-                "end": end,
-            },
+            "points": {name: given[f"points.{name}"] for name in POINTS},
+            "stinking": {name: given[f"stinking.{name}"] for name in ("kap", "baunie")},
+            "kap_call": given["kap_call"],
+            "baunie": given["baunie"],
+            "partner_kap": given["partner_kap"],
+            "premature_kap": given["premature_kap"],
+            "early_concession": given["early_concession"],
+            "caller_rotation": given["caller_rotation"],
+            "trump": given["trump"],
+            "redeal": REDEALS[given["redeal"]],
+            "penalties": own if given["penalties"] == "own" else given["penalties"],
+            "end": end,
         }
 
     def field_for(self, problem_field: str) -> str:
@@ -106,6 +97,28 @@ class MatchPartForm(forms.Form):
         if problem_field.removeprefix("end.") in END_KINDS:
             return "end.number"
         return problem_field.split(".")[0].split("[")[0]
+
+
+class MatchPartForm(HouseRulesForm):
+    """Every setting of the match part, filled in from `values`, which are those of a revision."""
+
+    partnerships = forms.IntegerField(min_value=1, max_value=12)
+    rounds = forms.IntegerField(min_value=1, max_value=24)
+    decided_by = choice("decided_by")
+
+    def __init__(self, data: Any = None, *, values: Mapping[str, Any], ask_reason: bool) -> None:
+        super().__init__(data, rules=HouseRules.from_json(values["rules"]), initial=values)
+        self.fields["reason"] = reason_field(required=ask_reason)
+
+    def values(self) -> dict[str, Any]:
+        """The settings as the service takes them. For a valid form."""
+        given = self.cleaned_data
+        return {
+            "partnerships": given["partnerships"],
+            "rounds": given["rounds"],
+            "decided_by": given["decided_by"],
+            "rules": self.rules_value(),
+        }
 
 
 REDEALS: dict[str, dict[str, bool] | None] = {

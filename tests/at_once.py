@@ -1,0 +1,26 @@
+"""Doing several things at the same moment, each on a connection of its own. For tests with `transaction=True`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+from django.db import connection
+
+from tests.refusing import Problems, problems_of
+
+
+def at_once(*changes: Callable[[], object]) -> list[Problems]:
+    """The problems with which each change was refused, the fewest first."""
+    gate = Barrier(len(changes))
+
+    def run(change: Callable[[], object]) -> Problems:
+        gate.wait(timeout=10)
+        try:
+            return problems_of(change)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(max_workers=len(changes)) as pool:
+        return sorted(pool.map(run, changes), key=len)
