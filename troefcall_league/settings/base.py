@@ -209,6 +209,7 @@ CELERY_TIMEZONE = TIME_ZONE
 # does it without Redis, the beat with it.
 PERIODIC_JOBS: dict[str, tuple[list[str], int]] = {
     "forget ended sessions": (["clearsessions"], 60 * 60 * 24),
+    "prove that the tables are what the results give": (["check_standings"], 60 * 60 * 24),
     "forget old pages": (["forget_pages"], 60 * 60 * 24),
 }
 

@@ -23,6 +23,8 @@ if not environment.text("SITE_URL"):
         "SITE_URL is missing: write where the site is reached, such as https://league.example."
     )
 
+DEMO_ALLOWED = False
+
 HTTPS = environment.flag("HTTPS", True)
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
