@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from dataclasses import dataclass
+from string import ascii_uppercase
 
 from apps.accounts.models import User
 from apps.clubs.models import Club, ClubRole, Organiser, OrganiserRole, Player, RosterSpot, Season
@@ -40,7 +41,7 @@ class LeagueNight:
     def line_up(self, side: str, *, by: User | None = None) -> None:
         """Name the partnerships of a side in the order of its roster."""
         players = self.home_players if side == "home" else self.away_players
-        pairs = [(players[0], players[1]), (players[2], players[3])]
+        pairs = [(players[place], players[place + 1]) for place in range(0, len(players) - 1, 2)]
         name_line_up(self.fixture, side, pairs, by=by or (self.asha if side == "home" else self.delano))
 
     def start(self) -> Match:
@@ -93,7 +94,7 @@ def league_night(
             Player.objects.create(
                 organiser=organiser, name=f"{name} {letter}", member_number=f"{position}{number}"
             )
-            for number, letter in enumerate("ABCDEF"[: 2 * partnerships + 1], start=1)
+            for number, letter in enumerate(ascii_uppercase[: 2 * partnerships + 1], start=1)
         ]
         for player in players:
             RosterSpot.objects.create(season=season, club=club, player=player)

@@ -12,7 +12,7 @@ from apps.clubs.refusals import refuse
 
 from ..models import Acceptance, Match, MatchSide, Sheet, Signature
 from .locks import lock_sheet, refuse_unless_writable
-from .play import finish_match
+from .play import finish_match, score_of_sheets
 from .results import lock_fixture
 
 
@@ -40,10 +40,14 @@ def accept_sheet(sheet: Sheet, side: str, *, version: int, by: User) -> Acceptan
 
 
 @transaction.atomic
-def sign_match(match: Match, side: str, *, by: User) -> Signature:
+def sign_match(
+    match: Match, side: str, *, score: tuple[int, int] | None = None, by: User
+) -> Signature:
     """A leader signs for one side; it covers sheets that nobody accepted. The second signature ends the match.
 
-    Refuses a match that is not live or whose sheets have not all ended. Signing twice keeps one signature.
+    `score` is what the leader saw at the last look, home and away; None where nobody looked at a page. Refuses a
+    match that is not live, whose sheets have not all ended, or that stands otherwise by now. Signing twice keeps
+    one signature.
     """
     _known_side(side)
     fixture = lock_fixture(match.fixture)
@@ -61,6 +65,10 @@ def sign_match(match: Match, side: str, *, by: User) -> Signature:
         first = waiting[0]
         message = _("Round %(round)d, table %(table)d has not ended yet. Complete every sheet, then sign.")
         raise refuse("", "sheets_open", message % {"round": first.round, "table": first.table})
+    now = score_of_sheets(match)
+    if score is not None and score != (now.home, now.away):
+        message = _("The match stands at %(home)d – %(away)d by now. Look again, then sign.")
+        raise refuse("", "score_changed", message % {"home": now.home, "away": now.away})
     signature = Signature.objects.create(match=match, side=side, by=by)
     log.record(fixture.stage.competition.organiser, "sign_match", fixture, by=by, after={"side": side})
     if Signature.objects.filter(match=match).count() == len(MatchSide.values):

@@ -1,0 +1,111 @@
+"""The board of a match as `parts/match_board.html` draws it, and its tables round by round.
+
+Turns what `queries.match_board` answers into words and addresses. Knows no queries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from apps.schedule.models import Fixture
+
+from .models import MatchSide, Partnership, Sheet
+from .names import partnership_names
+from .next_step import sheet_state
+from .queries import Board, BoardRow
+
+
+def board_to_draw(fixture: Fixture, board: Board) -> dict[str, Any]:
+    """The board with every sheet as a link to its page."""
+    names: dict[str, str] = {
+        MatchSide.HOME: fixture.home.name,
+        MatchSide.AWAY: fixture.away.name if fixture.away else "",
+    }
+    return {
+        "caption": _("Board: %(home)s – %(away)s") % names,
+        "rounds": [
+            {"number": each.number, "home": each.home, "away": each.away, "lead": each.lead}
+            for each in board.rounds
+        ],
+        "clubs": [
+            {
+                "name": names[side],
+                "total": total,
+                "partnerships": [_row(row) for row in rows],
+            }
+            for side, rows, total in (
+                (MatchSide.HOME, board.home_rows, board.home_hand_points),
+                (MatchSide.AWAY, board.away_rows, board.away_hand_points),
+            )
+        ],
+        "lead_text": lead_in_words(names, board),
+    }
+
+
+def lead_in_words(names: Mapping[str, str], board: Board) -> str:
+    """Who leads by how much, as the sheets stand; empty before the first hand."""
+    if board.home_score is None or board.away_score is None:
+        return ""
+    lead = board.home_score - board.away_score
+    if lead == 0:
+        return _("It is level.")
+    leader = names[MatchSide.HOME if lead > 0 else MatchSide.AWAY]
+    return ngettext("%(entry)s leads by %(n)d point.", "%(entry)s leads by %(n)d points.", abs(lead)) % {
+        "entry": leader,
+        "n": abs(lead),
+    }
+
+
+def rounds_to_draw(board: Board) -> list[dict[str, Any]]:
+    """Every round with its tables and how the match stood after it."""
+    places = {
+        row.partnership.pk: row.partnership for rows in (board.home_rows, board.away_rows) for row in rows
+    }
+    current = board.current_round
+    return [
+        {
+            "number": each.number,
+            "is_current": each is current,
+            "is_complete": each.is_complete,
+            "home_after": each.home_after,
+            "away_after": each.away_after,
+            "tables": [_table(sheet, places, board.accepted[sheet.pk]) for sheet in each.sheets],
+        }
+        for each in board.rounds
+    ]
+
+
+def _table(sheet: Sheet, places: Mapping[int, Partnership], accepted: Collection[str]) -> dict[str, Any]:
+    """One table of a round, its sides in the order of the match: home first."""
+    at_ns, at_ew = (
+        places.get(place) if place else None for place in (sheet.ns_partnership_id, sheet.ew_partnership_id)
+    )
+    home, away = (at_ns, at_ew) if sheet.home_side == "NS" else (at_ew, at_ns)
+    return {
+        "number": sheet.table,
+        "url": reverse("matches:sheet", args=[sheet.pk]),
+        "home": partnership_names(home),
+        "away": partnership_names(away),
+        "home_points": sheet.points_of(MatchSide.HOME),
+        "away_points": sheet.points_of(MatchSide.AWAY),
+        "state": sheet_state(sheet),
+        "is_complete": sheet.is_complete,
+        "accepted": len(accepted),
+    }
+
+
+def _row(row: BoardRow) -> dict[str, Any]:
+    return {
+        "number": row.partnership.position,
+        "players": partnership_names(row.partnership),
+        "cells": [
+            {"points": cell.own, "url": reverse("matches:sheet", args=[cell.sheet.pk])} for cell in row.sheets
+        ],
+        "total": row.total if any(cell.own is not None for cell in row.sheets) else None,
+        "best": row.is_best,
+    }

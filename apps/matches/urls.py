@@ -1,0 +1,25 @@
+"""Addresses of the pages on which a match is played; below `/desk/`."""
+
+from django.urls import path
+
+from .views import consent, final_score, hands, line_up, room, total
+
+app_name = "matches"
+
+urlpatterns = [
+    path("m/<int:fixture>/", room.show, name="room"),
+    path("m/<int:fixture>/start/", room.start, name="start"),
+    path("m/<int:fixture>/line-up/<slug:side>/", line_up.name, name="line_up"),
+    path("m/<int:fixture>/sign/<slug:side>/", consent.sign, name="sign"),
+    path("m/<int:fixture>/sign/<slug:side>/withdraw/", consent.withdraw, name="withdraw_signature"),
+    path("m/<int:fixture>/final-score/", final_score.record, name="final_score"),
+    path("s/<int:sheet>/", hands.show, name="sheet"),
+    path("s/<int:sheet>/hand/", hands.record, name="record_hand"),
+    path("s/<int:sheet>/hand/<int:number>/", hands.correct, name="correct_hand"),
+    path("s/<int:sheet>/undo/", hands.undo, name="undo_hand"),
+    path("s/<int:sheet>/first-caller/", hands.say_first_caller, name="first_caller"),
+    path("s/<int:sheet>/time/", hands.call_time, name="close_sheet"),
+    path("s/<int:sheet>/total/", total.record, name="sheet_total"),
+    path("s/<int:sheet>/total/remove/", total.remove, name="remove_total"),
+    path("s/<int:sheet>/accept/<slug:side>/", consent.accept, name="accept_sheet"),
+]
