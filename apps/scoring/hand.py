@@ -60,8 +60,8 @@ _PENALTY_KEYS = dict.fromkeys(("code", "side")).keys()
 class HandResult(NamedTuple):
     """What was reported of a hand, right or wrong: the values are those of the sheet file.
 
-    `tricks` is `{"NS": 7, "EW": 1}`, `penalties` a tuple of `{"code": "misdeal", "side": "EW"}`. A tuple and not a
-    dataclass, because a season is read 80,000 hands at a time and a tuple is made in a third of the time.
+    `tricks` is `{"NS": 7, "EW": 1}`, `penalties` a tuple of `{"code": "misdeal", "side": "EW"}`; None is absent. A
+    tuple and no dataclass: a season is read 80,000 hands at a time, and a tuple is made in a third of the time.
     """
 
     outcome: object
@@ -100,7 +100,7 @@ class HandResult(NamedTuple):
             facts["tricks"] = self.tricks
         if self.caller is not None:
             facts["caller"] = self.caller
-        if self.penalties != ():
+        if self.penalties is not None and self.penalties != ():
             facts["penalties"] = list(self.penalties) if isinstance(self.penalties, tuple) else self.penalties
         return facts
 
@@ -250,7 +250,7 @@ def _pair_of(tricks: object) -> tuple[int, int] | None:
 
 def _offences_of(hand: HandResult) -> Sequence[dict[str, object]] | None:
     """The penalties of a hand; None where they are not a list of objects."""
-    offences = hand.penalties
+    offences = () if hand.penalties is None else hand.penalties
     if not isinstance(offences, (tuple, list)):
         return None
     for each in offences:

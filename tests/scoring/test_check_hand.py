@@ -268,6 +268,12 @@ def test_score_hand_refuses_a_faulty_hand_and_says_why():
     assert score_hand(stinking, HandResult("kap", "NS", caller="S"), caller="E").points == (5, 0)
 
 
+def test_hand_made_in_code_may_leave_everything_out_or_say_none():
+    assert check_hand(LEAGUE, HandResult("kap", "NS", None, None, None)) == []
+    assert HandResult("kap", "NS", None, None, None).to_json() == hand("kap", "NS")
+    assert check_hand(LEAGUE, HandResult("kap", "NS", penalties=[MISDEAL])) == []
+
+
 def test_hand_written_out_keeps_what_was_wrong_and_leaves_out_what_was_absent():
     wrong = {"outcome": ["x"], "side": None, "tricks": "7-1", "caller": 3, "penalties": {"code": 1}}
     assert HandResult.from_json(wrong).to_json() == wrong
