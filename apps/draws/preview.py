@@ -12,7 +12,7 @@ from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from apps.clubs.models import Season
 from apps.competitions.models import Entry
@@ -44,7 +44,7 @@ def figures_in_words(draw: Draw, matchdays: Sequence[Matchday]) -> list[Figure]:
             str(counted["matches"]),
             _("Everybody meets everybody twice.") if draw.double else _("Everybody meets everybody once."),
         ),
-        Figure(_("Last matchday"), _day(last) if last else "–", _("When no matchday is moved.")),
+        _last_in_words(last),
         Figure(_("Byes"), _range(counted["byes_min"], counted["byes_max"]), _byes_in_words(counted)),
         Figure(_("Home and away"), f"± {counted['home_away_difference']}", _sides_in_words(counted)),
         Figure(
@@ -60,6 +60,16 @@ def figures_in_words(draw: Draw, matchdays: Sequence[Matchday]) -> list[Figure]:
             % {"home": counted["longest_home_run"], "away": counted["longest_away_run"]},
         ),
     ]
+
+
+def _last_in_words(last: dt.date | None) -> Figure:
+    if last is None:
+        return Figure(_("Last matchday"), "–", _("Its date is not known."))
+    return Figure(
+        _("Last matchday"),
+        date_format(last, pgettext("format of a day without its year", "j M")),
+        _("On %(date)s, when nothing is moved.") % {"date": _day(last)},
+    )
 
 
 def _range(least: int, most: int) -> str:
@@ -86,7 +96,9 @@ def _sides_in_words(counted: dict[str, Any]) -> str:
     ) % {"n": difference}
 
 
-def to_mind(draw: Draw, matchdays: Sequence[Matchday], entries: Sequence[Entry] | None, season: Season) -> list[str]:
+def to_mind(
+    draw: Draw, matchdays: Sequence[Matchday], entries: Sequence[Entry] | None, season: Season
+) -> list[str]:
     """Sentences on what a director may not expect: changed entries, dates outside the season, times that come twice.
 
     `entries` are those that a draw would be made of now; None when there can be no draw now.

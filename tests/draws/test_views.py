@@ -105,7 +105,7 @@ def test_every_figure_of_a_double_round_robin_of_five_is_explained() -> None:
     assert figures_shown(drawn(5, double=True)) == [
         ("Speelrondes", "10", "Eén per week, steeds op dezelfde dag en tijd."),
         ("Wedstrijden", "20", "Iedereen ontmoet elkaar twee keer."),
-        ("Laatste speelronde", "wo 4 november 2026", "Als er geen speelronde wordt verzet."),
+        ("Laatste speelronde", "4 nov", "Op wo 4 november 2026, als er niets wordt verzet."),
         ("Vrij", "2", "Iedereen is 2 keer vrij."),
         ("Thuis en uit", "± 0", "Iedereen speelt even vaak thuis als uit."),
         (
