@@ -88,6 +88,9 @@ def fill(kind: str) -> "int | str":
             return "The virtual environment could not be made: read the lines above."
     print("Installing the pinned packages (%s)." % kind, flush=True)
     install = [VENV_PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    if not os.access(os.path.expanduser("~"), os.W_OK):
+        # Nowhere to keep what was fetched; pip would warn about that at length.
+        install.append("--no-cache-dir")
     if subprocess.call([*install, "--require-hashes", "-r", requirements_file(kind)]) != 0:
         return "The packages could not be installed: check the network connection and try again."
     # Pins that were replaced must not stay marked as installed beside the new ones.
