@@ -49,7 +49,7 @@ def table_of(stage: Stage) -> StageTable:
     """The table file of a stage from what counts now. Five queries, whatever the size.
 
     Live and provisional results are left out: only official ones count, and states such as a walkover. A bye
-    counts once its matchday is over for somebody, that is, once another fixture of the matchday has a result that counts.
+    counts once another fixture of its matchday has a result that counts.
     """
     entries = [
         stage_entry.entry

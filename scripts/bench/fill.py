@@ -8,8 +8,13 @@ from __future__ import annotations
 import datetime as dt
 import random
 import sys
+from typing import TYPE_CHECKING
 
 import django
+
+if TYPE_CHECKING:
+    # Models can be imported only after django.setup().
+    from apps.competitions.models import Competition
 
 
 def main() -> int:
@@ -25,7 +30,7 @@ def main() -> int:
     return 0
 
 
-def league(teams: int):
+def league(teams: int) -> "Competition":
     """A league of so many teams with a whole single round robin played, made through the services."""
     from django.db import transaction
 

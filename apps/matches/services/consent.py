@@ -40,9 +40,7 @@ def accept_sheet(sheet: Sheet, side: str, *, version: int, by: User) -> Acceptan
 
 
 @transaction.atomic
-def sign_match(
-    match: Match, side: str, *, score: tuple[int, int] | None = None, by: User
-) -> Signature:
+def sign_match(match: Match, side: str, *, score: tuple[int, int] | None = None, by: User) -> Signature:
     """A leader signs for one side; it covers sheets that nobody accepted. The second signature ends the match.
 
     `score` is what the leader saw at the last look, home and away; None where nobody looked at a page. Refuses a

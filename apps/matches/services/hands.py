@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
+from typing import cast
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -220,18 +221,18 @@ def _store_hand(
     replaces: Hand | None = None,
 ) -> Hand:
     points = score.hands[number - 1].points
-    facts = result.to_json()
-    tricks = facts.get("tricks") or {}
+    # The rules found nothing wrong, so the facts are words and numbers of the sheet file.
+    tricks = cast(dict[str, int], result.tricks or {})
     return Hand.objects.create(
         sheet=sheet,
         number=number,
         client_ref=client_ref,
-        outcome=facts["outcome"],
-        side=facts["side"],
+        outcome=str(result.outcome),
+        side=str(result.side),
         tricks_ns=tricks.get("NS"),
         tricks_ew=tricks.get("EW"),
-        caller=facts.get("caller") or "",
-        penalties=facts.get("penalties") or [],
+        caller=str(result.caller or ""),
+        penalties=list(cast(tuple[object, ...], result.penalties or ())),
         ns_points=points.ns,
         ew_points=points.ew,
         recorded_by=by,

@@ -50,7 +50,7 @@ def record_sheet_total(
             "", "sheet_changed", _("The sheet has changed since you saw it. Look again, then type the total.")
         )
     rules = house_rules(sheet)
-    status = total_status(rules, ns_points, ew_points)
+    status = str(total_status(rules, ns_points, ew_points))
     if status == Sheet.Status.OPEN:
         raise refuse(
             "", "sheet_open", _("With this total the sheet has not ended by the house rules (rules §6).")
