@@ -1,6 +1,5 @@
 """The style guide in a real browser: accessible, nothing sticks out of a phone, keys big enough to hit."""
 
-import os
 from typing import Any
 
 import pytest
@@ -21,21 +20,6 @@ TARGETS = (
     "button:not([aria-hidden]), summary, select, .button, .site-nav a, .language a, .tabs a, .pager a, .breadcrumbs a,"
     " input:not([type=hidden], [type=checkbox], [type=radio])"
 )
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, Any]:
-    """The browser that ``make browser`` found; root cannot use Chromium's sandbox."""
-    return {
-        "executable_path": os.environ["BROWSER_PATH"],
-        "chromium_sandbox": os.geteuid() != 0,
-        "args": [
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            "--no-first-run",
-        ],
-    }
 
 
 @pytest.fixture
