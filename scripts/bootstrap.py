@@ -87,16 +87,16 @@ def fill(kind: str) -> "int | str":
         if subprocess.call([sys.executable, "-m", "venv", VENV]) != 0:
             return "The virtual environment could not be made: read the lines above."
     print("Installing the pinned packages (%s)." % kind, flush=True)
+    # From here until all is there, nothing is marked as installed: the last attempt may have ended half-way.
+    for each in ("prod", "dev"):
+        if os.path.exists(stamp_file(each)):
+            os.remove(stamp_file(each))
     install = [VENV_PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     if not os.access(os.path.expanduser("~"), os.W_OK):
         # Nowhere to keep what was fetched; pip would warn about that at length.
         install.append("--no-cache-dir")
     if subprocess.call([*install, "--require-hashes", "-r", requirements_file(kind)]) != 0:
         return "The packages could not be installed: check the network connection and try again."
-    # Pins that were replaced must not stay marked as installed beside the new ones.
-    for each in ("prod", "dev"):
-        if os.path.exists(stamp_file(each)):
-            os.remove(stamp_file(each))
     with open(stamp_file(kind), "w") as stamp:
         stamp.write(stamp_of(kind))
     return 0
