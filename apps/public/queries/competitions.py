@@ -98,6 +98,10 @@ def fixtures_of_club(club: Club, season: Season) -> list[Fixture]:
 def _now(organiser: Organiser, seasons: list[Season], today: dt.date) -> OrganiserNow:
     """Seasons come oldest first."""
     on = [season for season in seasons if season.starts_on <= today <= season.ends_on]
-    with_competitions = [season for season in on or seasons if season.competitions.all()] or on or seasons
-    season = with_competitions[-1] if with_competitions else None
+    wanted = _with_competitions(on) or _with_competitions(seasons) or on or seasons
+    season = wanted[-1] if wanted else None
     return OrganiserNow(organiser, season, list(season.competitions.all()) if season else [])
+
+
+def _with_competitions(seasons: list[Season]) -> list[Season]:
+    return [season for season in seasons if season.competitions.all()]

@@ -10,7 +10,7 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from django.db.models import DateTimeField, Q, QuerySet
+from django.db.models import DateTimeField, Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from apps.competitions.models import Stage
@@ -89,19 +89,23 @@ def next_fixture(now: dt.datetime) -> Fixture | None:
 
 
 def next_matchday(stage: Stage, now: dt.datetime) -> tuple[Matchday, list[Fixture]] | None:
-    """The first matchday of a stage with a match to play today or later, and all its fixtures. Two queries."""
+    """The first matchday of a stage with a match that is live or due today or later, and all its fixtures.
+
+    Two queries.
+    """
+    live = Result.objects.filter(fixture=OuterRef("pk"), is_current=True, state=Result.State.LIVE)
+    due = Q(starts_at__gt=now - AROUND) | Q(starts_at__isnull=True, matchday__date__gt=_date(now - AROUND))
     found = (
         published()
         .filter(stage=stage)
-        .filter(
-            Q(starts_at__gt=now - AROUND) | Q(starts_at__isnull=True, matchday__date__gt=_date(now - AROUND))
-        )
+        .annotate(is_live=Exists(live))
+        .filter(due | Q(is_live=True))
         .exclude(status__in=_NOT_PLAYED)
         .order_by("matchday__number", "position")
     )
     for fixture in found:
         date = date_of(fixture)
-        if date is not None and date >= day_of(now, zone_of(fixture)):
+        if fixture.is_live or (date is not None and date >= day_of(now, zone_of(fixture))):
             fixtures = published().filter(matchday=fixture.matchday_id).order_by("position", "pk")
             return fixture.matchday, list(fixtures)
     return None
