@@ -81,6 +81,7 @@ def test_every_seat_and_side_is_known(seat, side):
         pytest.param({"NS": 7.0, "EW": 1}, id="a-fraction"),
         pytest.param({"NS": "7", "EW": 1}, id="a-number-as-text"),
         pytest.param({"NS": 7, "EW": True}, id="true-is-no-one"),
+        pytest.param({"NS": True, "EW": 7}, id="nor-on-the-other-side"),
         pytest.param({"NS": -1, "EW": 7}, id="below-zero"),
         pytest.param({"NS": 7, "EW": 7}, id="fourteen"),
         pytest.param({"NS": 14, "EW": 0}, id="fourteen-of-one"),
