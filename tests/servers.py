@@ -105,14 +105,14 @@ def readable_programs(programs: Path, folder: Path, as_user: dict[str, Any]) -> 
     above = [programs, *programs.parents]
     if not as_user or all(path.stat().st_mode & 0o005 == 0o005 for path in above):
         return programs
-    tree = programs.parent
-    shutil.copytree(tree, folder / "server", ignore=shutil.ignore_patterns("include"))
-    libraries = tree.parent.with_name(tree.parent.name + ".libs")
-    if libraries.exists():
-        shutil.copytree(libraries, folder / libraries.name)
-    for path in (folder / "server").rglob("*"):
-        path.chmod(path.stat().st_mode | 0o005 if path.is_dir() else path.stat().st_mode | 0o004)
-    return folder / "server" / "bin"
+    # The programs find their libraries by the way from one folder to the other: both keep their places.
+    package = programs.parent.parent
+    copied = folder / "programs"
+    for tree in (package, package.with_name(f"{package.name}.libs")):
+        shutil.copytree(tree, copied / tree.name, ignore=shutil.ignore_patterns("include", "__pycache__"))
+    for path in (copied, *copied.rglob("*")):
+        path.chmod(path.stat().st_mode | (0o005 if path.is_dir() else 0o004))
+    return copied / programs.relative_to(package.parent)
 
 
 def valkey_program() -> Path:
