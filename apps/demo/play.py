@@ -60,9 +60,9 @@ def leader_of(entry: Entry) -> User:
 
 
 def name_partnerships(fixture: Fixture, side: str, entry: Entry, count: int) -> None:
-    """The first players of the roster, two by two."""
+    """Players of the roster, two by two: not neighbours on the list, who may have one name."""
     players = players_who_may_play(entry)[: 2 * count]
-    pairs = list(zip(players[::2], players[1::2], strict=True))
+    pairs = list(zip(players[:count], players[count:], strict=True))
     name_line_up(fixture, side, pairs, by=leader_of(entry))
 
 

@@ -73,7 +73,9 @@ def league_night(
     competition = Competition.objects.create(
         organiser=organiser, season=season, name="Hoofdklasse", slug="hoofdklasse"
     )
-    stage = Stage.objects.create(competition=competition)
+    stage = Stage.objects.create(
+        competition=competition, published_at=dt.datetime(2026, 10, 1, 12, 0, tzinfo=dt.UTC)
+    )
     MatchRegulations.objects.create(
         stage=stage,
         revision=1,

@@ -319,10 +319,11 @@ def test_every_fault_of_a_file_is_named_at_once():
     ],
 )
 def test_a_file_that_cannot_be_read_says_why(data, fault):
-    with translation.override("en"), pytest.raises(FileRefused) as refused:
-        read_scores(data)
+    with translation.override("en"):
+        with pytest.raises(FileRefused) as refused:
+            read_scores(data)
 
-    assert [str(problem) for problem in refused.value.problems] == [fault]
+        assert [str(problem) for problem in refused.value.problems] == [fault]
 
 
 def test_an_open_quote_is_a_sentence_with_its_row():

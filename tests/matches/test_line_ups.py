@@ -95,6 +95,17 @@ def test_a_bye_has_no_line_up():
     assert refused.value.codes == ["bye"]
 
 
+def test_a_draft_of_the_programme_takes_no_line_ups():
+    night = league_night()
+    type(night.stage).objects.update(published_at=None)
+
+    with pytest.raises(Refused) as refused:
+        night.line_up("home")
+
+    assert refused.value.codes == ["not_published"]
+    assert Match.objects.count() == 0
+
+
 def test_after_the_start_the_line_up_stands():
     night = league_night()
     night.start()

@@ -26,12 +26,15 @@ Pair = tuple[Player | None, Player | None]
 def name_line_up(fixture: Fixture, side: str, partnerships: Sequence[Pair], *, by: User) -> LineUp:
     """Store the partnerships of one side, in order; naming again replaces them until the match starts.
 
-    Refuses another number of partnerships than the regulations ask, an empty seat, a player twice, and a player
-    who is not on the club's roster of the season. Fields are `first_1`, `second_1`, `first_2`, ...
+    Refuses before the programme is published, another number of partnerships than the regulations ask, an empty
+    seat, a player twice, and one who is not on the club's roster of the season. Fields are `first_1`, `second_1`,
+    `first_2`, ...
     """
     if side not in MatchSide.values:
         raise refuse("side", "unknown_side", _("A line-up is for the home or the away side."))
     fixture = lock_fixture(fixture)
+    if fixture.stage.published_at is None:
+        raise refuse("", "not_published", _("The programme is not published yet, so it can still change."))
     entry = entries_by_side(fixture)[side]
     match = open_match(fixture)
     problems = _line_up_problems(fixture, entry, partnerships)
