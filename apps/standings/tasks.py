@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 
 from celery import shared_task
 from django.db import transaction
+from kombu.exceptions import OperationalError
+
+log = logging.getLogger("troefcall.standings")
 
 
 @shared_task
@@ -23,7 +27,12 @@ class _Bell:
     stage_id: int
 
     def __call__(self) -> None:
-        rebuild_standings_of.delay(self.stage_id)
+        try:
+            rebuild_standings_of.delay(self.stage_id)
+        except OperationalError:
+            # The queue is out of reach. The result is committed and its table must follow, so it is rebuilt here.
+            log.warning("queue out of reach, table rebuilt in the request", extra={"stage": self.stage_id})
+            rebuild_standings_of(self.stage_id)
 
 
 def ring_on_commit(stage_id: int) -> None:

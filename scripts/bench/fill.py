@@ -30,7 +30,7 @@ def main() -> int:
     return 0
 
 
-def league(teams: int) -> "Competition":
+def league(teams: int) -> Competition:
     """A league of so many teams with a whole single round robin played, made through the services."""
     from django.db import transaction
 

@@ -68,9 +68,8 @@ def test_a_later_revision_does_not_change_a_match_that_has_begun():
     assert entered.ns_points == 5
 
 
-def test_when_both_leaders_sign_the_result_is_official_and_the_table_follows(
-    django_capture_on_commit_callbacks,
-):
+@pytest.mark.django_db(transaction=True)
+def test_when_both_leaders_sign_the_result_is_official_and_the_table_follows():
     night = league_night()
     match = night.start()
     for sheet in match.sheets.all():

@@ -2,8 +2,12 @@
 
 import pytest
 from django.db import transaction
+from kombu.exceptions import OperationalError
 
+from apps.matches.services.results import record_final_score
 from apps.standings import tasks
+from apps.standings.models import Standing
+from tests.matches.league_night import league_night
 
 
 @pytest.fixture
@@ -44,3 +48,16 @@ def test_a_transaction_that_fails_rings_nothing(rung):
         transaction.set_rollback(True)
 
     assert rung == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_queue_that_is_out_of_reach_does_not_keep_the_table_from_following(monkeypatch):
+    night = league_night()
+
+    def nobody_answers(stage_id):
+        raise OperationalError
+
+    monkeypatch.setattr(tasks.rebuild_standings_of, "delay", nobody_answers)
+    record_final_score(night.fixture, 82, 67, by=night.dewi)
+
+    assert [row.played for row in Standing.objects.filter(stage=night.stage)] == [1, 1]
