@@ -78,3 +78,29 @@ def tables(draw, points=None, order=criteria):
         table["adjustments"] = draw(st.lists(adjustments(entries), max_size=3))
         table["lots"] = draw(st.lists(st.sampled_from(entries), unique=True))
     return table
+
+
+@st.composite
+def falling_apart(draw):
+    """A table of up to ten entries in chains, each beating the one before: head-to-head splits off one after another.
+
+    Draws and repeated matches between random entries disturb the chains.
+    """
+    entries = [f"E{number}" for number in range(draw(st.integers(4, 10)))]
+    chains = draw(st.integers(1, 2))
+    results = [
+        {"home": better, "away": worse, "home_score": 1, "away_score": 0}
+        for worse, better in zip(entries, entries[chains:], strict=False)
+    ]
+    pairs = st.lists(st.sampled_from(entries), min_size=2, max_size=2, unique=True)
+    for home, away in draw(st.lists(pairs, max_size=8)):
+        lead = draw(st.sampled_from([0, 0, 1]))
+        level = draw(st.integers(0, 2))
+        results.append({"home": home, "away": away, "home_score": level + lead, "away_score": level})
+    block = ["head_to_head_points", "head_to_head_difference", "head_to_head_scored"]
+    return {
+        "entries": draw(st.permutations(entries)),
+        "points": {"win": 3, "draw": 1, "loss": 0},
+        "criteria": draw(st.permutations(block))[: draw(st.integers(1, 3))],
+        "results": results,
+    }
