@@ -7,7 +7,7 @@ from .views import clubs, organisers, rosters
 app_name = "clubs"
 
 urlpatterns = [
-    path("o/new/", organisers.found, name="found_organiser"),
+    path("organisers/new/", organisers.found, name="found_organiser"),
     path("o/<slug:organiser>/settings/", organisers.settings, name="organiser_settings"),
     path("o/<slug:organiser>/directors/", organisers.directors, name="directors"),
     path(

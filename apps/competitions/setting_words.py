@@ -207,7 +207,7 @@ TABLE_WORDS: dict[str, SettingWord] = {
         _("Whether head-to-head criteria see matches that were not played."),
     ),
 }
-SETTING_WORDS: dict[str, SettingWord] = {**HOUSE_RULE_WORDS, **MATCH_WORDS, **TABLE_WORDS}
+SETTING_WORDS: dict[str, SettingWord] = {**MATCH_WORDS, **HOUSE_RULE_WORDS, **TABLE_WORDS}
 
 CRITERION_WORDS: dict[str, str | Promise] = {
     "points": _("league points"),
@@ -235,7 +235,7 @@ CHOICE_WORDS: dict[str, dict[str, str | Promise]] = {
     "partner_kap": {"allowed": _("allowed"), "not_allowed": _("not allowed")},
     "caller_rotation": {
         "clockwise": _("clockwise after every hand"),
-        "stays_while_winning": _("when the calling side does not win the hand"),
+        "stays_while_winning": _("when the calling side loses the hand"),
     },
     "trump": {
         "five_cards": _("after the first five cards"),

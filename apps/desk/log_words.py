@@ -132,6 +132,17 @@ def change_in_words(entry: LogEntry, zone: zoneinfo.ZoneInfo) -> list[dict[str, 
     ]
 
 
+def facts_in_words(entry: LogEntry, zone: zoneinfo.ZoneInfo) -> list[dict[str, str]]:
+    """The rows of `parts/facts.html` for an action that has no before or no after; none where there is a change."""
+    if as_facts(entry.before) and as_facts(entry.after):
+        return []
+    facts = as_facts(entry.before) or as_facts(entry.after)
+    return [
+        {"label": field_in_words(name), "value": fact_in_words(name, value, zone)}
+        for name, value in facts.items()
+    ]
+
+
 def as_facts(stored: object) -> dict[str, object]:
     """One side of a change as names and values; a bare value goes without a name."""
     if isinstance(stored, dict):
@@ -156,6 +167,8 @@ def fact_in_words(name: str, value: object, zone: zoneinfo.ZoneInfo) -> str:
         return read_or_keep(value, lambda text: date_format(dt.date.fromisoformat(text), "D j F Y"))
     if isinstance(value, bool):
         return _("yes") if value else _("no")
+    if name == "entries" and isinstance(value, list):
+        return str(len(value))
     if isinstance(value, list) and all(isinstance(each, list) for each in value):
         return ", ".join(" / ".join(NOTHING if one is None else str(one) for one in each) for each in value)
     return value_in_words(name, value) if name in SETTING_WORDS else str(value)

@@ -20,7 +20,7 @@ from apps.clubs.queries import season_at
 from apps.competitions.models import Entry
 from apps.competitions.pages import competition_for_director, first_stage
 
-from .log_words import action_in_words, change_in_words
+from .log_words import action_in_words, change_in_words, facts_in_words
 from .queries import home as questions
 from .queries.matchdays import matchdays_of
 from .queries.progress import progress_of
@@ -138,5 +138,6 @@ def row_of(entry: LogEntry, organiser: Organiser) -> dict[str, Any]:
     return {
         "entry": entry,
         "action": action_in_words(entry),
+        "facts": facts_in_words(entry, organiser.zone),
         "rows": change_in_words(entry, organiser.zone),
     }

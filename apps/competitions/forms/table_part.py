@@ -44,9 +44,11 @@ class TablePartForm(forms.Form):
 
     def __init__(self, data: Any = None, *, values: Mapping[str, Any], ask_reason: bool) -> None:
         chosen = dict(zip(CRITERION_FIELDS, values["criteria"], strict=False))
-        super().__init__(data, initial={**values, **chosen})
-        for name in ("win", "draw", "loss", "bye"):
-            self.fields[name] = PointsField(max_digits=6, decimal_places=2, localize=True)
+        # A browser wants a number with a point and without an exponent, whatever the language.
+        numbers = {name: f"{values[name]:f}" for name in ("win", "draw", "loss", "bye")}
+        super().__init__(data, initial={**values, **numbers, **chosen})
+        for name in numbers:
+            self.fields[name] = PointsField(max_digits=6, decimal_places=2)
         labels = CHOICE_WORDS["head_to_head"]
         self.fields["head_to_head"] = forms.ChoiceField(choices=list(labels.items()))
         for name in ("walkover_winner_score", "walkover_loser_score"):

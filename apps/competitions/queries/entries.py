@@ -21,7 +21,7 @@ def entries_by_state(competition: Competition) -> QuerySet[Entry]:
     order = [Entry.Status.PENDING, Entry.Status.APPROVED, Entry.Status.REFUSED, Entry.Status.WITHDRAWN]
     ranks = [When(status=status, then=Value(rank)) for rank, status in enumerate(order)]
     return (
-        competition.entries.select_related("club", "leader")
+        competition.entries.select_related("club", "leader", "competition__organiser")
         .annotate(rank=Case(*ranks, output_field=IntegerField()))
         .order_by("rank", "name", "pk")
     )

@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -36,12 +37,19 @@ def list_entries(request: HttpRequest, competition: int) -> HttpResponse:
     shown = pages.competition_for_director(request, competition)
     page = {
         "competition": shown,
-        "entries": queries.entries_by_state(shown),
+        "rows": [{"entry": entry, "facts": facts_of(entry)} for entry in queries.entries_by_state(shown)],
         "is_drawn": queries.is_drawn(shown),
         "now": timezone.now(),
         "crumbs": pages.to_competition(shown),
     }
     return render(request, "competitions/entries.html", page)
+
+
+def facts_of(entry: Entry) -> list[str]:
+    """Who leads the team, and since when it is entered."""
+    leader = [_("Team leader: %(name)s") % {"name": entry.leader.name}] if entry.leader else []
+    day = date_format(entry.registered_at.astimezone(entry.competition.organiser.zone), "j F Y")
+    return [*leader, _("entered on %(day)s") % {"day": day}]
 
 
 @login_required

@@ -1,0 +1,232 @@
+"""Every page behind sign-in of clubs, competitions and the desk: who may open it, and what is sent to it.
+
+One table for all tests that go over every page. A test checks that no address is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from apps.accounts.models import User
+from apps.clubs.models import ClubRole, OrganiserRole, RosterSpot
+from apps.clubs.services.organiser import appoint_director
+from apps.competitions.models import Entry
+from tests.factories import Cast, make_cast, make_entry, make_pending_entry, make_user, open_registration
+
+STAFF, DIRECTOR = frozenset({"sonja"}), frozenset({"dewi"})
+HOME_CLUB = frozenset({"dewi", "asha"})
+EVERY_CLUB = frozenset({"dewi", "asha", "delano"})
+EVERYBODY = frozenset({"sonja", "dewi", "asha", "delano", "ruben"})
+PERSON = {"name": "Iemand", "email": "iemand@example.org"}
+LEADER = {"leader-name": "Iemand", "leader-email": "iemand@example.org"}
+MATCH_PART = {
+    "partnerships": "5",
+    "rounds": "5",
+    "decided_by": "hand_points",
+    "end": "hands",
+    "end.number": "4",
+    "end.draws": "on",
+    "caller_rotation": "clockwise",
+    "points.majority": "2",
+    "points.kap": "5",
+    "points.kap_by_partner": "2",
+    "points.baunie": "15",
+    "points.failed_baunie": "2",
+    "points.premature_kap": "2",
+    "stinking.kap": "0",
+    "stinking.baunie": "0",
+    "kap_call": "announced",
+    "partner_kap": "allowed",
+    "premature_kap": "",
+    "baunie": "play_on",
+    "early_concession": "on",
+    "trump": "five_cards",
+    "redeal": "none",
+    "penalties": "league",
+    "reason": "Besluit",
+}
+TABLE_PART = {
+    "win": "3",
+    "draw": "1",
+    "loss": "0",
+    "bye": "0",
+    "criterion_1": "points",
+    "criterion_2": "difference",
+    "head_to_head": "once",
+    "walkover_winner_score": "10",
+    "walkover_loser_score": "0",
+    "walkover_in_head_to_head": "on",
+    "reason": "Besluit",
+}
+
+
+@dataclass
+class World:
+    """A cast in the middle of registering, and staff who belong to no organiser."""
+
+    cast: Cast
+    sonja: User
+    pending: Entry
+    approved: Entry
+    spot: RosterSpot
+    second_director: OrganiserRole
+    secretary: ClubRole
+
+    def person(self, name: str) -> User:
+        return self.sonja if name == "sonja" else getattr(self.cast, name)
+
+
+def make_world() -> World:
+    """Asha's club has a team that waits and one that takes part; Dewi has a second director beside her."""
+    cast = make_cast(players=1)
+    open_registration(cast.competition, by=cast.dewi)
+    colleague = make_user("Marlon")
+    return World(
+        cast=cast,
+        sonja=make_user("Sonja", is_staff=True),
+        pending=make_pending_entry(cast.competition, cast.home_club, team_number=2, by=cast.asha),
+        approved=make_entry(cast.competition, cast.home_club, by=cast.dewi),
+        spot=cast.home_players[0].roster_spots.get(),
+        second_director=appoint_director(cast.organiser, email=colleague.email, name="Marlon", by=cast.dewi),
+        secretary=cast.home_club.roles.get(),
+    )
+
+
+@dataclass(frozen=True)
+class Route:
+    """An address: its parts, who may open it, and what changes something there (nothing for pages that only read)."""
+
+    name: str
+    parts: Callable[[World], list[str | int]]
+    allowed: frozenset[str]
+    data: Callable[[World], dict[str, str]] | None = None
+    is_button: bool = False
+
+    def address(self, world: World) -> str:
+        return reverse(self.name, args=self.parts(world))
+
+
+def organiser(world: World) -> list[str | int]:
+    return [world.cast.organiser.slug]
+
+
+def club(world: World) -> list[str | int]:
+    return [*organiser(world), world.cast.home_club.slug]
+
+
+def roster(world: World) -> list[str | int]:
+    return [*club(world), world.cast.season.slug]
+
+
+def competition(world: World) -> list[str | int]:
+    return [world.cast.competition.pk]
+
+
+def pending(world: World) -> list[str | int]:
+    return [world.cast.competition.pk, world.pending.pk]
+
+
+def always(data: dict[str, str]) -> Callable[[World], dict[str, str]]:
+    return lambda _world: data
+
+
+def found_data(_world: World) -> dict[str, str]:
+    return {
+        "name": "Nieuwe Bond",
+        "timezone": "America/Paramaribo",
+        "director_name": "Iemand",
+        "director_email": "iemand@example.org",
+    }
+
+
+SEASON = {"name": "2027/28", "starts_on": "2027-09-01", "ends_on": "2028-06-30"}
+PLAYER = {"name": "Iemand", "member_number": "X1", "birth_year": "1970"}
+ROUTES: tuple[Route, ...] = (
+    Route("clubs:found_organiser", lambda _world: [], STAFF, found_data),
+    Route(
+        "clubs:organiser_settings",
+        organiser,
+        DIRECTOR,
+        always({"name": "Bond X", "timezone": "Europe/Amsterdam"}),
+    ),
+    Route("clubs:directors", organiser, DIRECTOR, always(PERSON)),
+    Route(
+        "clubs:dismiss_director",
+        lambda world: [*organiser(world), world.second_director.pk],
+        DIRECTOR,
+        always({}),
+        is_button=True,
+    ),
+    Route("clubs:seasons", organiser, DIRECTOR, always(SEASON)),
+    Route("clubs:players", organiser, DIRECTOR),
+    Route(
+        "clubs:edit_player",
+        lambda world: [*organiser(world), world.spot.player.pk],
+        HOME_CLUB,
+        always(PLAYER),
+    ),
+    Route("clubs:clubs", organiser, DIRECTOR),
+    Route("clubs:add_club", organiser, DIRECTOR, always({"name": "Nieuwkomers", "place": "Wanica"})),
+    Route("clubs:club", club, HOME_CLUB),
+    Route("clubs:edit_club", club, DIRECTOR, always({"name": "Kampoe X", "place": "Wanica"})),
+    Route("clubs:appoint_secretary", club, DIRECTOR, always(PERSON), is_button=True),
+    Route(
+        "clubs:dismiss_secretary",
+        lambda world: [*club(world), world.secretary.pk],
+        DIRECTOR,
+        always({}),
+        is_button=True,
+    ),
+    Route("clubs:roster", roster, HOME_CLUB),
+    Route("clubs:add_new_player", roster, HOME_CLUB, always(PLAYER), is_button=True),
+    Route("clubs:add_member", roster, HOME_CLUB, always({"known-member_number": "FREE-1"}), is_button=True),
+    Route(
+        "clubs:remove_from_roster",
+        lambda world: [*roster(world), world.spot.pk],
+        HOME_CLUB,
+        always({}),
+        is_button=True,
+    ),
+    Route(
+        "competitions:create",
+        organiser,
+        DIRECTOR,
+        lambda world: {"season": str(world.cast.season.pk), "name": "Beker", "preset": "club_evening"},
+    ),
+    Route("competitions:rename", competition, DIRECTOR, always({"name": "Klasse X"})),
+    Route(
+        "competitions:registration",
+        competition,
+        DIRECTOR,
+        always({"opens_at": "2026-08-01T20:00", "closes_at": "2026-08-31T20:00", "max_entries": "10"}),
+    ),
+    Route("competitions:regulations", competition, DIRECTOR),
+    Route("competitions:edit_match_part", competition, DIRECTOR, always(MATCH_PART)),
+    Route("competitions:edit_table_part", competition, DIRECTOR, always(TABLE_PART)),
+    Route("competitions:entries", competition, DIRECTOR),
+    Route(
+        "competitions:register_team",
+        competition,
+        EVERY_CLUB,
+        lambda world: {
+            "club": str(world.cast.away_club.pk),
+            "team_number": "3",
+            "leader_name": "Iemand",
+            "leader_email": "iemand@example.org",
+        },
+    ),
+    Route("competitions:entry", pending, HOME_CLUB),
+    Route("competitions:approve_entry", pending, DIRECTOR, always({}), is_button=True),
+    Route("competitions:refuse_entry", pending, DIRECTOR, always({"reason": "Te weinig spelers"})),
+    Route("competitions:withdraw_registration", pending, HOME_CLUB, always({}), is_button=True),
+    Route("competitions:rename_entry", pending, DIRECTOR, always({"name": "Kampoe B"}), is_button=True),
+    Route("competitions:appoint_leader", pending, HOME_CLUB, always(LEADER), is_button=True),
+    Route("desk:home", lambda _world: [], EVERYBODY),
+    Route("desk:organiser", organiser, DIRECTOR),
+    Route("desk:log", organiser, DIRECTOR),
+    Route("desk:competition", competition, DIRECTOR),
+)
+CHANGING = tuple(route for route in ROUTES if route.data is not None)
