@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from decimal import Decimal
 
@@ -16,6 +17,7 @@ from .setting_values import as_log, match_values, table_values
 from .setting_words import CHOICE_WORDS, CRITERION_WORDS, SETTING_WORDS
 
 Row = dict[str, str]
+PLAIN_DECIMAL = re.compile(r"-?[0-9]{1,6}\.[0-9]{1,4}")
 
 
 def match_part_rows(part: MatchRegulations) -> list[Row]:
@@ -52,13 +54,12 @@ def value_in_words(name: str, value: object) -> str:
     if name == "penalties" and isinstance(value, list):
         return penalties_in_words(value)
     if name == "criteria" and isinstance(value, list):
-        names = [str(CRITERION_WORDS.get(each, each)) for each in value]
+        names = [str(CRITERION_WORDS.get(str(each), each)) for each in value]
         return ", ".join(f"{number}. {each}" for number, each in enumerate(names, 1))
     if isinstance(value, str) and value in CHOICE_WORDS.get(name, {}):
         return str(CHOICE_WORDS[name][value])
-    if name in ("win", "draw", "loss", "bye"):
-        return number_format(Decimal(str(value)), use_l10n=True)
-    return str(value)
+    text = str(value)
+    return number_format(Decimal(text), use_l10n=True) if PLAIN_DECIMAL.fullmatch(text) else text
 
 
 def penalties_in_words(codes: list[str]) -> str:
