@@ -26,7 +26,6 @@ from .services.totals import HIGHEST_TOTAL
 _DIGITS = re.compile(r"[0-9]{1,4}")
 # What of a text is looked at: no word of the rules is longer, and a megabyte must not travel back to the page.
 LONGEST_WORD = 200
-MOST_PENALTIES = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,7 @@ class HandForm:
             name: data.get(name, "").strip()[:LONGEST_WORD]
             for name in ("outcome", "side", "tricks_ns", "tricks_ew", "caller", "ends_by")
         }
-        penalties = tuple(text[:LONGEST_WORD] for text in data.getlist("penalties")[:MOST_PENALTIES] if text)
+        penalties = tuple(text[:LONGEST_WORD] for text in data.getlist("penalties") if text)
         return cls(**single, penalties=penalties)
 
     @classmethod

@@ -73,6 +73,11 @@ def sheet_for(request: HttpRequest, sheet: int) -> Sheet:
     return found
 
 
+def read_anew(sheet: Sheet) -> Sheet:
+    """The sheet as it stands now, for a page that is drawn after a change or a refusal."""
+    return sheets_to_work_on().get(pk=sheet.pk)
+
+
 def known_side(side: str) -> str:
     """The side of a match in an address. Raises Http404 for a word that is none."""
     if side not in MatchSide.values:

@@ -18,8 +18,9 @@ from apps.clubs.refusals import Refused
 from troefcall_league.htmx import wants_fragment
 
 from ..forms import HandForm, read_number, read_reference
+from ..models import Sheet
 from ..services.hands import HandConflict, close_sheet, correct_hand, record_hand, set_first_caller, undo_hand
-from .asking import CONFLICT, REFUSED, sheet_for, signed_in, stale_page
+from .asking import CONFLICT, REFUSED, read_anew, sheet_for, signed_in, stale_page
 from .sheet_page import Said, draw_correction, draw_sheet
 
 
@@ -27,8 +28,7 @@ from .sheet_page import Said, draw_correction, draw_sheet
 @require_safe
 def show(request: HttpRequest, sheet: int) -> HttpResponse:
     """The sheet with its keys."""
-    sheet_for(request, sheet)
-    return draw_sheet(request, sheet)
+    return draw_sheet(request, sheet_for(request, sheet))
 
 
 @signed_in
@@ -39,18 +39,21 @@ def record(request: HttpRequest, sheet: int) -> HttpResponse:
     form = HandForm.read(request.POST)
     number, reference = read_number(request.POST, "number"), read_reference(request.POST)
     if not number or reference is None:
-        return draw_sheet(request, sheet, Said(form, [stale_page()]), status=REFUSED)
+        return draw_sheet(request, shown, Said(form, [stale_page()]), status=REFUSED)
     try:
         hand = record_hand(shown, form.to_result(), number=number, client_ref=reference, by=by)
     except HandConflict as conflict:
-        return draw_sheet(request, sheet, Said(form, conflict.problems, conflict), status=CONFLICT)
+        return draw_sheet(request, read_anew(shown), Said(form, conflict.problems, conflict), status=CONFLICT)
     except Refused as refused:
-        return draw_sheet(request, sheet, Said(form, refused.problems), status=REFUSED)
+        return draw_sheet(request, read_anew(shown), Said(form, refused.problems), status=REFUSED)
     if not wants_fragment(request):
         return redirect("matches:sheet", sheet)
+    # The hand comes with its sheet as it was stored.
+    stored = hand.sheet
+    stored.match.fixture = shown.match.fixture
     if hand.withdrawn_at is not None:  # sent again after it was taken back
-        return draw_sheet(request, sheet, Said(aloud=_("This hand has been taken back since.")))
-    return draw_sheet(request, sheet, Said(fresh=hand.number))
+        return draw_sheet(request, stored, Said(aloud=_("This hand has been taken back since.")))
+    return draw_sheet(request, stored, Said(fresh=hand.number))
 
 
 @signed_in
@@ -66,11 +69,11 @@ def correct(request: HttpRequest, sheet: int, number: int) -> HttpResponse:
     form = HandForm.read(request.POST)
     version, reference = read_number(request.POST, "version"), read_reference(request.POST)
     if version is None or reference is None:
-        return _not_corrected(request, sheet, number, form, Refused(stale_page()))
+        return _not_corrected(request, shown, number, form, Refused(stale_page()))
     try:
         correct_hand(shown, number, form.to_result(), version=version, client_ref=reference, by=by)
     except Refused as refused:
-        return _not_corrected(request, sheet, number, form, refused)
+        return _not_corrected(request, shown, number, form, refused)
     messages.success(request, _("Hand %(number)d has been put right.") % {"number": number})
     return redirect("matches:sheet", sheet)
 
@@ -82,10 +85,10 @@ def undo(request: HttpRequest, sheet: int) -> HttpResponse:
     by, shown = person(request), sheet_for(request, sheet)
     number = read_number(request.POST, "number")
     if not number:
-        return draw_sheet(request, sheet, Said(problems=[stale_page()]), status=REFUSED)
+        return draw_sheet(request, shown, Said(problems=[stale_page()]), status=REFUSED)
     return _changed(
         request,
-        sheet,
+        shown,
         lambda: undo_hand(shown, number=number, by=by),
         _("Hand %(number)d has been taken back.") % {"number": number},
     )
@@ -99,7 +102,7 @@ def say_first_caller(request: HttpRequest, sheet: int) -> HttpResponse:
     seat = request.POST.get("seat", "")
     return _changed(
         request,
-        sheet,
+        shown,
         lambda: set_first_caller(shown, seat, by=by),
         _("The first caller has been saved."),
     )
@@ -113,27 +116,27 @@ def call_time(request: HttpRequest, sheet: int) -> HttpResponse:
     is_up = request.POST.get("closed") == "yes"
     return _changed(
         request,
-        sheet,
+        shown,
         lambda: close_sheet(shown, closed=is_up, by=by),
         _("Time is up: the sheet is closed.") if is_up else _("The sheet is open again."),
     )
 
 
-def _changed(request: HttpRequest, sheet: int, change: Callable[[], object], done: str) -> HttpResponse:
+def _changed(request: HttpRequest, sheet: Sheet, change: Callable[[], object], done: str) -> HttpResponse:
     """The sheet after a change that has no fields, or with what was refused."""
     try:
         change()
     except Refused as refused:
-        return draw_sheet(request, sheet, Said(problems=refused.problems), status=REFUSED)
+        return draw_sheet(request, read_anew(sheet), Said(problems=refused.problems), status=REFUSED)
     if wants_fragment(request):
-        return draw_sheet(request, sheet, Said(aloud=done))
-    return redirect("matches:sheet", sheet)
+        return draw_sheet(request, read_anew(sheet), Said(aloud=done))
+    return redirect("matches:sheet", sheet.pk)
 
 
 def _not_corrected(
-    request: HttpRequest, sheet: int, number: int, form: HandForm, refused: Refused
+    request: HttpRequest, sheet: Sheet, number: int, form: HandForm, refused: Refused
 ) -> HttpResponse:
     """The page of the correction with what was typed; the sheet's own page where the hand is gone."""
-    current = sheet_for(request, sheet)
+    current = read_anew(sheet)
     page = draw_correction(request, current, number, form=form, problems=refused.problems)
-    return page or draw_sheet(request, sheet, Said(form, refused.problems), status=REFUSED)
+    return page or draw_sheet(request, current, Said(form, refused.problems), status=REFUSED)

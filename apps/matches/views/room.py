@@ -125,11 +125,12 @@ def _side(
     signatures: list[Signature],
 ) -> dict[str, Any]:
     """One side of the match as this visitor may see it: before the start nobody sees the other side's line-up."""
-    may_name = can_name_line_up(by, fixture, side)
+    # Asked only where the answer shows: each question is a query or two.
+    may_name = not progress.is_started and can_name_line_up(by, fixture, side)
     rows = (board.home_rows if side == MatchSide.HOME else board.away_rows) if board else ()
     signature = next((each for each in signatures if each.side == side), None)
-    may_sign = progress.match is not None and can_sign(by, progress.match, side)
-    open_to_sign = progress.is_started and not progress.is_over
+    open_to_sign = progress.is_started and not progress.is_over and progress.all_sheets_ended
+    may_sign = open_to_sign and progress.match is not None and can_sign(by, progress.match, side)
     return {
         "side": side,
         "name": progress.names[side],
@@ -138,14 +139,14 @@ def _side(
         if may_name or progress.is_started
         else [],
         "line_up_url": reverse("matches:line_up", args=[fixture.pk, side])
-        if may_name and not progress.is_started and progress.result is None
+        if may_name and progress.result is None
         else "",
         "signature": signature,
         "sign_url": reverse("matches:sign", args=[fixture.pk, side])
-        if may_sign and open_to_sign and progress.all_sheets_ended and signature is None
+        if may_sign and signature is None
         else "",
         "withdraw_url": reverse("matches:withdraw_signature", args=[fixture.pk, side])
-        if may_sign and open_to_sign and signature is not None
+        if may_sign and signature is not None
         else "",
     }
 

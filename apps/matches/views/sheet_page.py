@@ -27,7 +27,7 @@ from ..hand_words import hand_in_words
 from ..models import Acceptance, Hand, Sheet, Signature
 from ..names import entry_names
 from ..permissions import sides_of
-from ..queries.sheet import Place, entry_names_at, places_of, players_at, sheets_to_work_on, sides_by_name
+from ..queries.sheet import Place, entry_names_at, places_of, players_at, sides_by_name
 from ..score_card import ScoreCard
 from ..services.hands import HandConflict, house_rules, open_hands
 from .asking import REFUSED, to_room
@@ -51,10 +51,9 @@ NOTHING = Said()
 
 
 def draw_sheet(
-    request: HttpRequest, sheet_id: int, said: Said = NOTHING, *, status: int = 200
+    request: HttpRequest, sheet: Sheet, said: Said = NOTHING, *, status: int = 200
 ) -> HttpResponse:
-    """The page of the sheet as it stands now; for htmx only its card."""
-    sheet = sheets_to_work_on().get(pk=sheet_id)
+    """The page of the sheet, which was read after the last change; for htmx only its card."""
     hands = open_hands(sheet)
     is_signed = sheet.is_complete and Signature.objects.filter(match=sheet.match_id).exists()
     accepted = (
@@ -241,11 +240,11 @@ def _conflict(sheet: Sheet, card: ScoreCard, conflict: HandConflict, form: HandF
 
 def _accept(request: HttpRequest, sheet: Sheet, accepted: frozenset[str]) -> list[dict[str, str]]:
     """A button for each side that the reader acts for and that has not accepted yet."""
-    names = entry_names(sheet.match.fixture)
+    names, own = entry_names(sheet.match.fixture), sides_of(person(request), sheet.match.fixture)
     return [
         {"name": names[side], "url": reverse("matches:accept_sheet", args=[sheet.pk, side])}
         for side in ("home", "away")
-        if side not in accepted and side in sides_of(person(request), sheet.match.fixture)
+        if side in own and side not in accepted
     ]
 
 
