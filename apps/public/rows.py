@@ -44,6 +44,7 @@ class Row:
     venue: str
     label: str
     url: str
+    no_board: bool
 
 
 def row_of(
@@ -78,6 +79,7 @@ def row_of(
         venue=fixture.venue.name if fixture.venue and show != "day" else "",
         label=", ".join(labels),
         url="" if fixture.is_bye else reverse("public:match", args=[fixture.pk]),
+        no_board=result is not None and result.match_id is None,
     )
 
 

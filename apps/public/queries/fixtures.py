@@ -54,6 +54,11 @@ class Shown:
         result = self.results.get(fixture.pk)
         return result is not None and result.state == Result.State.LIVE
 
+    @property
+    def has_live(self) -> bool:
+        """Whether any of these matches is being played."""
+        return any(self.is_live(fixture) for fixture in self.fixtures)
+
 
 def published() -> QuerySet[Fixture]:
     """Every fixture that the public may see."""

@@ -30,8 +30,11 @@ class PublicMatch:
 def public_match(fixture_id: int) -> PublicMatch:
     """Everything on the page of a match; `hands` are those that stand, by sheet id. Ten queries at most."""
     fixture = published().get(pk=fixture_id)
-    result = Result.objects.filter(fixture=fixture, is_current=True).first()
-    match = None if fixture.is_bye else match_of(fixture)
+    result = (
+        Result.objects.filter(fixture=fixture, is_current=True).select_related("match__regulations").first()
+    )
+    # A replay is another match: its board is shown once it is what counts.
+    match = None if fixture.is_bye else (result.match if result else None) or match_of(fixture)
     if match is None:
         return PublicMatch(fixture, result, None)
     if match.started_at is None:

@@ -86,6 +86,7 @@ def _draw_overview(stage_id: int) -> Drawn:
         "next": rows_of(due.fixtures, due.results, due.running, show="time" if day else "all"),
         "latest": rows_of(latest.fixtures, latest.results, show="day", matchday=True),
         "zone": stage.competition.organiser.zone,
+        "is_live": due.has_live,
     }
     return draw("public/competition.html", str(stage.competition), context)
 

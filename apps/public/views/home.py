@@ -38,6 +38,7 @@ def _draw_home() -> Drawn:
         "next": row_of(due, None, competition=True) if due else None,
         "latest": rows_of(latest.fixtures, latest.results, show="day", competition=True),
         "organisers": organisers_now(now),
+        "is_live": playing.has_live,
     }
     return draw("public/home.html", _("Tonight"), context)
 

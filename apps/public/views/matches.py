@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from apps.conduct.history import Version, versions_of
 from apps.matches.models import MatchSide, Result
 from apps.schedule.models import Fixture
 from apps.schedule.queries import date_of, zone_of
@@ -18,6 +19,9 @@ from ..rows import club_address, scores_of
 from ..words.board import board_to_draw, outcome_in_words, rounds_to_draw, side_names
 from .finding import fixture_at
 from .frame import competition_address, organiser_crumbs, own_crumb
+
+# A match that nobody ruled on has at most these versions of its result: live, official.
+UNRULED_VERSIONS = 2
 
 
 @require_safe
@@ -57,6 +61,8 @@ def _draw_match(shown: PublicMatch) -> Drawn:
         "best": _best(result, names) if board is None else [],
         "outcome": outcome_in_words(fixture, result) if result and board is None else "",
         "is_live": result is not None and result.state == Result.State.LIVE,
+        "is_ruling": result is not None and result.source == Result.Source.RULING,
+        "versions": _versions(shown),
     }
     context["home_score"], context["away_score"] = _scores(shown)
     if board is not None:
@@ -76,6 +82,14 @@ def _scores(shown: PublicMatch) -> tuple[int | None, int | None]:
     if shown.result is not None and shown.result.state == Result.State.LIVE and shown.board is not None:
         return shown.board.home_score, shown.board.away_score
     return scores_of(shown.result, None)
+
+
+def _versions(shown: PublicMatch) -> list[Version]:
+    """What counted before, where a ruling changed it; without one a match is live once and then official."""
+    result = shown.result
+    if result is None or not (result.reason or result.version > UNRULED_VERSIONS):
+        return []
+    return versions_of(shown.fixture)
 
 
 def _line_ups(shown: PublicMatch, names: dict[str, str]) -> list[dict[str, Any]]:
