@@ -22,6 +22,7 @@ from apps.competitions.presets import PRESETS
 from apps.competitions.setting_words import SETTING_WORDS
 from apps.competitions.values_in_words import setting_name, value_in_words
 from apps.matches.models import MatchSide, Result
+from apps.schedule.models import Fixture
 
 ACTIONS: dict[str, str | Promise] = {
     "create_organiser": gettext_lazy("Organiser set up"),
@@ -56,6 +57,11 @@ ACTIONS: dict[str, str | Promise] = {
     "clear_programme": gettext_lazy("Programme cleared"),
     "publish_programme": gettext_lazy("Programme published"),
     "add_fixture": gettext_lazy("Match added to the programme"),
+    "move_fixture": gettext_lazy("Match moved"),
+    "swap_sides": gettext_lazy("Home and away swapped"),
+    "postpone_fixture": gettext_lazy("Match postponed"),
+    "cancel_fixture": gettext_lazy("Match cancelled"),
+    "reinstate_fixture": gettext_lazy("Cancellation or postponement taken back"),
     "name_line_up": gettext_lazy("Partnerships named"),
     "start_match": gettext_lazy("Match started"),
     "sign_match": gettext_lazy("Match signed"),
@@ -82,7 +88,9 @@ FIELDS: dict[str, str | Promise] = {
     "member_number": gettext_lazy("Member number"),
     "name": gettext_lazy("Name"),
     "opens_at": gettext_lazy("Registration opens"),
+    "pairing": gettext_lazy("Who meets whom"),
     "place": gettext_lazy("Town"),
+    "planned": gettext_lazy("In the programme"),
     "preset": gettext_lazy("Regulations from"),
     "published_at": gettext_lazy("Published"),
     "regulations": gettext_lazy("Revision of the match part"),
@@ -90,6 +98,7 @@ FIELDS: dict[str, str | Promise] = {
     "seed": gettext_lazy("Number of the draw"),
     "side": gettext_lazy("Side"),
     "start_time": gettext_lazy("Start"),
+    "starts_at": gettext_lazy("Starts at"),
     "starts_on": gettext_lazy("First day"),
     "state": gettext_lazy("State"),
     "status": gettext_lazy("Status"),
@@ -100,6 +109,7 @@ FIELDS: dict[str, str | Promise] = {
     "winner": gettext_lazy("Winner"),
 }
 LABELS: dict[str, dict[str, str | Promise]] = {
+    "planned": dict(Fixture.Status.choices),
     "status": dict(Entry.Status.choices),
     "state": dict(Result.State.choices),
     "side": dict(MatchSide.choices),
@@ -107,7 +117,7 @@ LABELS: dict[str, dict[str, str | Promise]] = {
     "timezone": dict(ZONES),
     "preset": {key: preset.name for key, preset in PRESETS.items()},
 }
-MOMENTS = frozenset({"opens_at", "closes_at", "published_at"})
+MOMENTS = frozenset({"opens_at", "closes_at", "published_at", "starts_at"})
 DAYS = frozenset({"starts_on", "ends_on", "first_date"})
 NOTHING = "–"
 

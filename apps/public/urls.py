@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import views
+from . import feeds, views
 from .score import score_sheet
 
 app_name = "public"
@@ -15,11 +15,14 @@ urlpatterns = [
     path("about/", views.about_page, name="about"),
     path("o/<slug:organiser>/", views.organiser_page, name="organiser"),
     path("o/<slug:organiser>/clubs/<slug:club>/", views.club_page, name="club"),
+    path("o/<slug:organiser>/clubs/<slug:club>/calendar.ics", feeds.club_calendar, name="club_calendar"),
     path(_COMPETITION, views.competition_page, name="competition"),
     path(f"{_COMPETITION}programme/", views.programme_page, name="programme"),
     path(f"{_COMPETITION}table/", views.table_page, name="table"),
     path(f"{_COMPETITION}table.json", views.table_file, name="table_file"),
     path(f"{_COMPETITION}entries/", views.entries_page, name="entries"),
+    path(f"{_COMPETITION}calendar.ics", feeds.competition_calendar, name="competition_calendar"),
+    path(f"{_COMPETITION}entries/<int:entry>/calendar.ics", feeds.entry_calendar, name="entry_calendar"),
     path(f"{_COMPETITION}rules/", views.rules_page, name="rules"),
     path("m/<int:fixture>/", views.match_page, name="match"),
 ]

@@ -22,6 +22,11 @@ from .models import Fixture, Matchday, Venue
 
 # A moment falls on one of three dates, whatever the zone: that of UTC, the one before or the one after.
 ANY_ZONE = dt.timedelta(days=1)
+# How long an evening is taken to be where only its start is known: for calendars, and for who plays twice at once.
+LASTS = dt.timedelta(hours=3)
+# The one state of a current result under which a fixture is still to be played; `matches`, which owns the word, lies
+# to the right of this app.
+TO_BE_REPLAYED = "to_be_replayed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,11 @@ def play_has_begun(stage: Stage) -> bool:
     """Whether a fixture of the stage has a line-up, a match or a result. Then its programme stands."""
     begun = Q(matches__isnull=False) | Q(results__isnull=False)
     return Fixture.objects.filter(begun, stage=stage).exists()
+
+
+def has_counting_result(fixture: Fixture) -> bool:
+    """Whether the fixture is being played or was decided. What is to be replayed is due again."""
+    return fixture.results.filter(is_current=True).exclude(state=TO_BE_REPLAYED).exists()
 
 
 def zone_of(fixture: Fixture) -> zoneinfo.ZoneInfo:

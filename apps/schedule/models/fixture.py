@@ -6,6 +6,7 @@ import zoneinfo
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from apps.competitions.models import Entry, Stage
@@ -33,7 +34,11 @@ class Matchday(models.Model):
 
 
 class Fixture(models.Model):
-    """Two entries are due to meet on a matchday, or one has a bye (then `away` is null and there is no time)."""
+    """Two entries are due to meet on a matchday, or one has a bye (then `away` is null and there is no time).
+
+    A postponed fixture is not played at `starts_at` and has no new time yet; with a new time it is scheduled again.
+    `moved_from` is the start that was published first, where it is another one now.
+    """
 
     class Status(models.TextChoices):
         SCHEDULED = "scheduled", _("scheduled")
@@ -51,6 +56,10 @@ class Fixture(models.Model):
     status = models.CharField(_("status"), max_length=20, choices=Status, default=Status.SCHEDULED)
     starts_at = models.DateTimeField(_("starts at"), null=True, blank=True)
     venue = models.ForeignKey(Venue, null=True, blank=True, on_delete=models.PROTECT, related_name="fixtures")
+    moved_from = models.DateTimeField(_("first published start"), null=True, blank=True)
+    # How often what calendars show of it was changed, and when last: they tell an old copy from a new one by these.
+    sequence = models.PositiveIntegerField(_("number of changes"), default=0)
+    changed_at = models.DateTimeField(_("changed at"), default=timezone.now)
     # What an import recognises its row by; blank for what was drawn or typed.
     import_key = models.CharField(max_length=600, blank=True, default="")
 

@@ -1,13 +1,19 @@
 """What changes venues and programmes. Services do not ask who may: that is
 `competitions.permissions.can_direct`."""
 
+from .changes import cancel_fixture, move_fixture, postpone_fixture, reinstate_fixture, swap_sides
 from .programme import clear_programme, lay_out_programme, publish_programme
 from .venues import add_venue, edit_venue
 
 __all__ = [
     "add_venue",
+    "cancel_fixture",
     "clear_programme",
     "edit_venue",
     "lay_out_programme",
+    "move_fixture",
+    "postpone_fixture",
     "publish_programme",
+    "reinstate_fixture",
+    "swap_sides",
 ]

@@ -32,12 +32,16 @@ def plan_problems(organiser: Organiser, matchdays: int, plan: ProgrammePlan) -> 
         for number in range(1, matchdays + 1):
             plan.starts_at(number, organiser)
     except NoSuchTimeError as missing:
-        message = _(
-            "On %(date)s the clock is set forward there and never shows %(time)s: choose another time or day."
-        )
-        names = {"date": date_format(missing.day, "j F Y"), "time": f"{missing.time:%H:%M}"}
-        return [FieldProblem("start_time", "no_such_time", message % names)]
+        return [FieldProblem("start_time", "no_such_time", no_such_time(missing))]
     return []
+
+
+def no_such_time(missing: NoSuchTimeError) -> str:
+    """The sentence for a time that the clock jumps over."""
+    message = _(
+        "On %(date)s the clock is set forward there and never shows %(time)s: choose another time or day."
+    )
+    return message % {"date": date_format(missing.day, "j F Y"), "time": f"{missing.time:%H:%M}"}
 
 
 def round_problems(stage: Stage, rounds: Sequence[Round[Entry]]) -> list[FieldProblem]:

@@ -13,6 +13,7 @@ from apps.clubs.models import Organiser
 from apps.clubs.models.organiser import ZONES
 
 from ..models import Fixture, Venue
+from .changes import count_change_at
 
 
 @once_more_after_a_clash
@@ -54,6 +55,7 @@ def edit_venue(venue: Venue, name: str, *, address: str, timezone: str, by: User
     after = _in_short(venue)
     if after != before:
         venue.save()
+        count_change_at(venue)
         log.record(venue.organiser, "edit_venue", venue, by=by, before=before, after=after)
     return venue
 
