@@ -184,7 +184,7 @@ class ScoreCard:
             "sides": [self._side(side) for side in Side],
             "caller": self.caller,
             "dealer": self.dealer,
-            "hands": [self._last_row()] if self.hands else [],
+            "hands": [self._last_row()] if self.hands and not self.is_faulty else [],
         }
 
     @cached_property
@@ -221,6 +221,10 @@ class ScoreCard:
         form = form or HandForm()
         at_field = {name: [each.message for each in problems if each.field == name] for name in KEY_FIELDS}
         on_top = [each.message for each in problems if each.field not in KEY_FIELDS]
+        in_extras = at_field["tricks"] or at_field["caller"] or at_field["penalties"]
+        if in_extras:
+            # The facts on demand lie below what a phone shows.
+            on_top.append(_("The hand has not been saved. What is wrong stands at its field below."))
         return {
             "action": action,
             "csrf": csrf,
@@ -240,18 +244,14 @@ class ScoreCard:
                 for side in Side
             ],
             "tricks": {"ns": form.tricks_ns, "ew": form.tricks_ew},
-            "callers": [{**seat, "checked": form.caller == seat["value"]} for seat in self.seats],
+            "callers": [
+                {**seat, "checked": form.caller == seat["value"]}
+                for seat in (*self.seats, {"value": "", "label": _("As the turn goes"), "seat": ""})
+            ],
             "penalties": self._penalty_keys(form.penalties),
             "endings": self._ending_keys(form.ends_by),
             "extras_open": bool(
-                at_field["tricks"]
-                or at_field["caller"]
-                or at_field["penalties"]
-                or form.tricks_ns
-                or form.tricks_ew
-                or form.caller
-                or form.penalties
-                or form.ends_by
+                in_extras or form.tricks_ns or form.tricks_ew or form.caller or form.penalties or form.ends_by
             ),
         }
 

@@ -9,7 +9,6 @@ function show(notice) {
   for (const each of [unreached, untaken]) {
     each.hidden = each !== notice;
   }
-  notice?.scrollIntoView({ block: "nearest" });
 }
 
 document.body.addEventListener("htmx:beforeRequest", () => show(null));

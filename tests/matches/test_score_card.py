@@ -154,7 +154,10 @@ def test_what_was_typed_stays_and_each_problem_stands_at_its_field():
         "caller": ["No seat."],
         "penalties": [],
     }
-    assert drawn["problems"] == ["Signed."]
+    assert drawn["problems"] == [
+        "Signed.",
+        "The hand has not been saved. What is wrong stands at its field below.",
+    ]
     assert drawn["extras_open"]
 
 

@@ -20,7 +20,7 @@ from ..models import Match, MatchSide, Result, Signature
 from ..names import entry_names, partnership_names
 from ..next_step import Progress
 from ..permissions import can_decide, can_name_line_up, can_sign, can_start, sides_of
-from ..queries import Board, current_results, match_board, match_of
+from ..queries import Board, current_results, match_at_hand, match_board
 from ..services.play import start_match
 from .asking import fixture_for, match_for, signed_in, to_desk
 
@@ -52,11 +52,11 @@ def start(request: HttpRequest, fixture: int) -> HttpResponse:
 
 def _room(by: User, fixture: Fixture) -> dict[str, Any]:
     """Everything about the match that this visitor may see, and what they may do next."""
-    match = match_of(fixture)
+    result = current_results([fixture]).get(fixture.pk)
+    match = match_at_hand(fixture, result)
     if match is not None:
         match.fixture = fixture
     board = match_board(match) if match else None
-    result = current_results([fixture]).get(fixture.pk)
     signatures = list(Signature.objects.filter(match=match).select_related("by")) if match else []
     progress = Progress(
         names=entry_names(fixture),
@@ -70,7 +70,9 @@ def _room(by: User, fixture: Fixture) -> dict[str, Any]:
     own = sides_of(by, fixture)
     playing = board if progress.is_started else None
     may_start = _may_start(by, match, progress)
-    may_decide = not fixture.is_bye and not progress.is_started and result is None and can_decide(by, fixture)
+    may_decide = (
+        not fixture.is_bye and not progress.is_started and not progress.has_result and can_decide(by, fixture)
+    )
     return {
         "result": result,
         "score": _score(board, result),
@@ -111,7 +113,7 @@ def _score(board: Board | None, result: Result | None) -> dict[str, Any]:
 
 
 def _may_start(by: User, match: Match | None, progress: Progress) -> bool:
-    if match is None or progress.is_started or progress.result is not None:
+    if match is None or progress.is_started or progress.has_result:
         return False
     return len(progress.named) == len(MatchSide.values) and can_start(by, match)
 
@@ -139,7 +141,7 @@ def _side(
         if may_name or progress.is_started
         else [],
         "line_up_url": reverse("matches:line_up", args=[fixture.pk, side])
-        if may_name and progress.result is None
+        if may_name and not progress.has_result
         else "",
         "signature": signature,
         "sign_url": reverse("matches:sign", args=[fixture.pk, side])

@@ -212,13 +212,12 @@ def _conflict(sheet: Sheet, card: ScoreCard, conflict: HandConflict, form: HandF
     standing = conflict.standing if conflict.standing and conflict.standing.sheet_id == sheet.pk else None
     return {
         "sentence": conflict.problems[0].message,
-        "rows": [
+        "facts": [
             {
-                "label": _("Hand %(number)d") % {"number": standing.number} if standing else _("Hand"),
-                "before": hand_in_words(standing.to_result(), card.names) if standing else _("nothing"),
-                "after": hand_in_words(conflict.meant, card.names),
-                "changed": True,
-            }
+                "label": _("On the sheet"),
+                "value": hand_in_words(standing.to_result(), card.names) if standing else _("nothing"),
+            },
+            {"label": _("You sent"), "value": hand_in_words(conflict.meant, card.names)},
         ],
         "correct": {
             "action": reverse("matches:correct_hand", args=[sheet.pk, standing.number]),
