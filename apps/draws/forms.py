@@ -37,7 +37,10 @@ class VenueField(forms.ModelChoiceField):
 
 def weekdays() -> list[tuple[str, str]]:
     """The days of the week from Monday, in the reader's language; none is chosen beforehand."""
-    return [("", gettext("Choose a day")), *((str(number), capfirst(name)) for number, name in WEEKDAYS.items())]
+    return [
+        ("", gettext("Choose a day")),
+        *((str(number), capfirst(name)) for number, name in WEEKDAYS.items()),
+    ]
 
 
 class DrawForm(forms.Form):
@@ -58,7 +61,10 @@ class DrawForm(forms.Form):
         label=_("First date"), help_text=_("Matchday 1 is on the first such weekday from this date on.")
     )
     weekday = forms.TypedChoiceField(
-        label=_("Weekday"), choices=weekdays, coerce=int, help_text=_("Every matchday is a week after the one before.")
+        label=_("Weekday"),
+        choices=weekdays,
+        coerce=int,
+        help_text=_("Every matchday is a week after the one before."),
     )
     start_time = forms.TimeField(
         label=_("Start time"),
@@ -75,7 +81,9 @@ class DrawForm(forms.Form):
         required=False,
         min_value=0,
         max_value=GREATEST_SEED,
-        help_text=_("Empty: a new lot. With the number of an earlier draw and the same entries it is drawn as then."),
+        help_text=_(
+            "Empty: a new lot. With the number of an earlier draw and the same entries it is drawn as then."
+        ),
     )
     confirmed = forms.BooleanField(
         label=_("Take the public programme away and draw anew"),
@@ -83,15 +91,21 @@ class DrawForm(forms.Form):
     )
 
     def __init__(
-        self, data: Any = None, *, organiser: Organiser, published: bool = False, twice: bool = False, **kwargs: Any
+        self,
+        data: Any = None,
+        *,
+        organiser: Organiser,
+        published: bool = False,
+        twice: bool = False,
+        **kwargs: Any,
     ) -> None:
         super().__init__(data, **kwargs)
         venue = cast(VenueField, self.fields["venue"])
         venue.queryset = Venue.objects.filter(organiser=organiser).order_by("name", "pk")
         venue.empty_label = _("Not known yet")
-        self.fields["start_time"].help_text = _(
-            "On the clock of the venue. Without a venue: %(zone)s."
-        ) % {"zone": zone_name(organiser.timezone)}
+        self.fields["start_time"].help_text = _("On the clock of the venue. Without a venue: %(zone)s.") % {
+            "zone": zone_name(organiser.timezone)
+        }
         if not twice and not self.data.get("second_time"):
             del self.fields["second_time"]
         if not published:
