@@ -4,6 +4,7 @@ What counts as a change:
 - Everything that people change below an organiser stands in its log, so the newest log entries tell that something
   changed: names, entries, regulations, programmes, line-ups, results. The *sum* of their ids is taken and not the
   highest id: of two transactions at once the one with the lower id may be the later to end, and it raises the sum too.
+  Of the newest 500, so that only a transaction that outlasts 500 later changes of its organiser could hide.
 - A table is computed after its results are stored and has a version of its own.
 - Hands, totals and acceptances are counted by the version of their sheet, and only there.
 Every part only ever grows, so no version comes back. What depends on the day beside that adds the date: `today_stamp`.
@@ -43,7 +44,7 @@ class Found:
 _COMPETITION = """
     SELECT stage.id,
         (SELECT COALESCE(SUM(newest.id), 0) FROM (
-            SELECT id FROM clubs_logentry WHERE organiser_id = competition.organiser_id ORDER BY id DESC LIMIT 100
+            SELECT id FROM clubs_logentry WHERE organiser_id = competition.organiser_id ORDER BY id DESC LIMIT 500
         ) newest),
         COALESCE(state.version, 0), page.version, page.title, page.html
     FROM competitions_stage stage
@@ -59,7 +60,7 @@ _COMPETITION = """
 _MATCH = """
     SELECT fixture.id,
         (SELECT COALESCE(SUM(newest.id), 0) FROM (
-            SELECT id FROM clubs_logentry WHERE organiser_id = competition.organiser_id ORDER BY id DESC LIMIT 100
+            SELECT id FROM clubs_logentry WHERE organiser_id = competition.organiser_id ORDER BY id DESC LIMIT 500
         ) newest),
         (SELECT COALESCE(SUM(sheet.version), 0) FROM matches_sheet sheet
             JOIN matches_match attempt ON attempt.id = sheet.match_id WHERE attempt.fixture_id = fixture.id),
@@ -74,7 +75,7 @@ _MATCH = """
 _ORGANISER = """
     SELECT organiser.id,
         (SELECT COALESCE(SUM(newest.id), 0) FROM (
-            SELECT id FROM clubs_logentry WHERE organiser_id = organiser.id ORDER BY id DESC LIMIT 100
+            SELECT id FROM clubs_logentry WHERE organiser_id = organiser.id ORDER BY id DESC LIMIT 500
         ) newest),
         0, page.version, page.title, page.html
     FROM clubs_organiser organiser
@@ -85,7 +86,7 @@ _ORGANISER = """
 _CLUB = """
     SELECT club.id,
         (SELECT COALESCE(SUM(newest.id), 0) FROM (
-            SELECT id FROM clubs_logentry WHERE organiser_id = organiser.id ORDER BY id DESC LIMIT 100
+            SELECT id FROM clubs_logentry WHERE organiser_id = organiser.id ORDER BY id DESC LIMIT 500
         ) newest),
         0, page.version, page.title, page.html
     FROM clubs_club club
@@ -97,7 +98,7 @@ _CLUB = """
 _HOME = """
     SELECT 0,
         (SELECT COALESCE(SUM(newest.id), 0) FROM (
-            SELECT id FROM clubs_logentry ORDER BY id DESC LIMIT 100
+            SELECT id FROM clubs_logentry ORDER BY id DESC LIMIT 500
         ) newest),
         (SELECT COALESCE(SUM(sheet.version), 0) FROM matches_sheet sheet
             JOIN matches_match attempt ON attempt.id = sheet.match_id
