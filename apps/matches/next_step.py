@@ -34,7 +34,12 @@ class Progress:
     @property
     def is_over(self) -> bool:
         """There is a result that no longer changes by playing."""
-        return self.result is not None and self.result.state != Result.State.LIVE
+        return self.has_result and self.result is not None and self.result.state != Result.State.LIVE
+
+    @property
+    def has_result(self) -> bool:
+        """There is a result, be it a live one; not while the match is still to be played again."""
+        return self.result is not None and not self.result.is_open
 
     @property
     def all_sheets_ended(self) -> bool:

@@ -28,7 +28,7 @@ class Row:
     """One line. `at` is the start, or None; then `day` is the date, where at least that is known.
 
     `show` is how much of the start is said: `all`, `day` or `time`. `label` says what the headings above do not: the
-    competition, the matchday.
+    competition, the matchday. `note` is the reason of a ruling.
     """
 
     home: str
@@ -45,6 +45,7 @@ class Row:
     label: str
     url: str
     no_board: bool
+    note: str
 
 
 def row_of(
@@ -80,6 +81,7 @@ def row_of(
         label=", ".join(labels),
         url="" if fixture.is_bye else reverse("public:match", args=[fixture.pk]),
         no_board=result is not None and result.match_id is None,
+        note=result.reason if result is not None and result.source == Result.Source.RULING else "",
     )
 
 

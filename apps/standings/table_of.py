@@ -5,8 +5,9 @@ This is also what the export writes, so whoever doubts a table reads the very in
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q
 
@@ -45,11 +46,12 @@ class StageTable:
     entry_ids: dict[str, int]
 
 
-def table_of(stage: Stage) -> StageTable:
+def table_of(stage: Stage, *, supposing: Sequence[StoredResult] = ()) -> StageTable:
     """The table file of a stage from what counts now. Five queries, whatever the size.
 
     Live and provisional results are left out: only official ones count, and states such as a walkover. A bye
-    counts once another fixture of its matchday has a result that counts.
+    counts once another fixture of its matchday has a result, and not by a match that is still to be replayed.
+    `supposing` are results, stored nowhere, that are taken to count for their fixtures: the table that would be.
     """
     entries = [
         stage_entry.entry
@@ -62,6 +64,7 @@ def table_of(stage: Stage) -> StageTable:
             fixture__stage=stage,
             is_current=True,
         )
+        .exclude(fixture__in=[result.fixture_id for result in supposing])
         .values_list(
             "state",
             "winner",
@@ -76,8 +79,10 @@ def table_of(stage: Stage) -> StageTable:
     )
     results = []
     matchdays = set()
-    for state, winner, home_score, away_score, *details, home_id, away_id, matchday_id in rows:
-        matchdays.add(matchday_id)
+    counted = [*rows, *(_supposed(result) for result in supposing if _counts(result))]
+    for state, winner, home_score, away_score, *details, home_id, away_id, matchday_id in counted:
+        if state != StoredResult.State.TO_BE_REPLAYED:
+            matchdays.add(matchday_id)
         home, away = names[home_id], names[away_id]
         results.append(
             table_file.Result(
@@ -111,6 +116,26 @@ def table_of(stage: Stage) -> StageTable:
         **regulations_values(current_table_part(stage)),
     )
     return StageTable(stage=stage, table=table, entry_ids={name: pk for pk, name in names.items()})
+
+
+def _counts(result: StoredResult) -> bool:
+    """Whether the table file has a line for this result."""
+    return result.state == StoredResult.State.OFFICIAL or result.state in _STATES
+
+
+def _supposed(result: StoredResult) -> tuple[Any, ...]:
+    """A result that is not stored, as the query gives those that are."""
+    fixture = result.fixture
+    return (
+        result.state,
+        result.winner,
+        result.home_score,
+        result.away_score,
+        *(getattr(result, name) for name in _DETAILS),
+        fixture.home_id,
+        fixture.away_id,
+        fixture.matchday_id,
+    )
 
 
 def regulations_values(part: TableRegulations) -> dict:

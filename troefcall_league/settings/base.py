@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "apps.schedule",
     "apps.matches",
     "apps.standings",
+    "apps.conduct",
     "apps.draws",
     "apps.public",
     "apps.desk",

@@ -138,6 +138,11 @@ class Result(models.Model):
         return f"{self.fixture}: {score} ({self.state})"
 
     @property
+    def is_open(self) -> bool:
+        """The match is still to be played once more: a replay can get its line-ups or its final score."""
+        return self.state == self.State.TO_BE_REPLAYED
+
+    @property
     def is_played(self) -> bool:
         """Played to an end: it has scores that count."""
         return self.state in (self.State.OFFICIAL, self.State.PROVISIONAL)

@@ -1,7 +1,7 @@
 """Questions about matches that page, JSON and hall screen ask alike."""
 
 from .board import Board, BoardRound, BoardRow, BoardSheet, match_board
-from .current import current_results, live_scores, match_of
+from .current import current_results, live_scores, match_at_hand, match_of
 
 __all__ = [
     "Board",
@@ -10,6 +10,7 @@ __all__ = [
     "BoardSheet",
     "current_results",
     "live_scores",
+    "match_at_hand",
     "match_board",
     "match_of",
 ]

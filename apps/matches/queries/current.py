@@ -71,6 +71,20 @@ def _running_score(row: dict[str, Any]) -> RunningScore:
     return RunningScore(row[f"home_{row['decided_by']}"], row[f"away_{row['decided_by']}"])
 
 
+def match_at_hand(fixture: Fixture, result: Result | None) -> Match | None:
+    """The match that is being worked on, given what counts; None before any line-up. One query.
+
+    That is the match of the result, or the latest attempt where the result has none. While a match is to be replayed,
+    it is the next attempt, once somebody is named for it.
+    """
+    if result is not None and result.match_id is not None and not result.is_open:
+        return Match.objects.select_related("regulations", "started_by").get(pk=result.match_id)
+    latest = match_of(fixture)
+    if result is not None and result.is_open and latest is not None and latest.started_at is not None:
+        return None
+    return latest
+
+
 def match_of(fixture: Fixture) -> Match | None:
     """The latest attempt to play this fixture, with the regulations it is played by; None before any line-up."""
     return (

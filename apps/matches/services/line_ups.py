@@ -63,14 +63,18 @@ def name_line_up(fixture: Fixture, side: str, partnerships: Sequence[Pair], *, b
 def open_match(fixture: Fixture) -> Match:
     """The match of this fixture that can still get a line-up, made when there is none. The fixture is locked.
 
-    Refuses when the match has started, or when the fixture has its result already.
+    By a ruling that the match is to be replayed, that is the next attempt. Refuses when the match has started, or when
+    the fixture has its result already.
     """
     match = Match.objects.filter(fixture=fixture).order_by("-number").first()
+    result = Result.objects.filter(fixture=fixture, is_current=True).first()
+    if result is not None and result.is_open and (match is None or match.started_at is not None):
+        return Match.objects.create(fixture=fixture, number=match.number + 1 if match else 1)
     if match is not None and match.started_at is not None:
         raise refuse(
             "", "match_started", _("The match has started. The line-ups can no longer be changed here.")
         )
-    if Result.objects.filter(fixture=fixture, is_current=True).exists():
+    if result is not None and not result.is_open:
         raise refuse("", "already_has_a_result", _("This match already has a result."))
     return match or Match.objects.create(fixture=fixture, number=1)
 

@@ -37,7 +37,8 @@ def start_match(match: Match, *, by: User) -> Match:
         raise refuse(
             "", "not_scheduled", _("This fixture is postponed or cancelled. Schedule it again first.")
         )
-    if Result.objects.filter(fixture=fixture, is_current=True).exists():
+    previous = Result.objects.filter(fixture=fixture, is_current=True).first()
+    if previous is not None and not previous.is_open:
         raise refuse("", "already_has_a_result", _("This match already has a result."))
     places: dict[str, list[Partnership]] = {side: [] for side in MatchSide.values}
     for partnership in (
@@ -66,7 +67,16 @@ def start_match(match: Match, *, by: User) -> Match:
         by=by,
         after={"regulations": regulations.revision},
     )
-    store_result(fixture, Result.State.LIVE, Score(), source=Result.Source.SHEETS, by=by, match=match)
+    store_result(
+        fixture,
+        Result.State.LIVE,
+        Score(),
+        source=Result.Source.SHEETS,
+        by=by,
+        match=match,
+        # A replay is played for the reason of the ruling that asked for it.
+        reason=previous.reason if previous else "",
+    )
     return match
 
 

@@ -128,8 +128,8 @@ def record_final_score(
 ) -> Result:
     """The official result of a match of which only the final score is known (rules §8.5).
 
-    Refuses a bye, a cancelled fixture, a match that is live or already has a result, scores that are no whole
-    numbers from 0, and a best partnership that has more than its side.
+    Refuses a bye, a cancelled fixture, a match that is live or already has a result (unless it is to be replayed),
+    scores that are no whole numbers from 0, and a best partnership that has more than its side.
     """
     problems = score_problems(home, away, home_best=home_best, away_best=away_best)
     if problems:
@@ -137,7 +137,8 @@ def record_final_score(
     fixture = lock_fixture(fixture)
     if fixture.status in (Fixture.Status.BYE, Fixture.Status.CANCELLED):
         raise refuse("", "not_to_be_played", _("This fixture is not played, so it has no score."))
-    if Result.objects.filter(fixture=fixture, is_current=True).exists():
+    previous = Result.objects.filter(fixture=fixture, is_current=True).first()
+    if previous is not None and not previous.is_open:
         raise refuse(
             "",
             "already_has_a_result",
@@ -151,7 +152,8 @@ def record_final_score(
         home_best=home_best,
         away_best=away_best,
     )
-    return store_result(fixture, Result.State.OFFICIAL, score, source=source, by=by, note=note)
+    reason = previous.reason if previous else ""
+    return store_result(fixture, Result.State.OFFICIAL, score, source=source, by=by, note=note, reason=reason)
 
 
 def score_problems(

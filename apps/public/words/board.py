@@ -12,6 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from apps.conduct.words import result_in_words
 from apps.matches.hand_words import DASH, hand_in_words
 from apps.matches.models import Hand, MatchSide, Result, Sheet
 from apps.matches.names import partnership_names
@@ -78,7 +79,7 @@ def board_to_draw(fixture: Fixture, board: Board, result: Result | None) -> dict
 
 def standing_in_words(fixture: Fixture, board: Board, result: Result | None) -> str:
     """Who won, or who leads so far; empty before the first hand."""
-    if result is not None and result.is_played:
+    if result is not None and result.state != Result.State.LIVE:
         return outcome_in_words(fixture, result)
     if board.home_score is None or board.away_score is None:
         return _("The first hand is being played.")
@@ -93,9 +94,9 @@ def standing_in_words(fixture: Fixture, board: Board, result: Result | None) -> 
 
 
 def outcome_in_words(fixture: Fixture, result: Result) -> str:
-    """How the match ended; empty where no score is known."""
+    """How the match ended, by its score or by a ruling; empty where nothing is known."""
     if result.home_score is None or result.away_score is None:
-        return ""
+        return result_in_words(result, fixture)
     lead = result.home_score - result.away_score
     if lead == 0:
         return _("The match ended level.")

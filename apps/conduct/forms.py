@@ -1,0 +1,76 @@
+"""Forms of the decisions. They turn what was typed into values; the services decide what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from apps.matches.models import MatchSide, Result
+from apps.matches.names import entry_names
+from apps.schedule.models import Fixture
+
+from .decisions import Decision, Kind
+from .history import Version
+from .services.rulings import LONGEST_REASON
+from .words import kinds_in_words
+
+
+class ReasonField(forms.CharField):
+    """Why something is decided."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            label=_("Reason"),
+            help_text=_("Everybody concerned reads it, also on the public page. Name no private matters."),
+            widget=forms.Textarea(attrs={"rows": 3, "maxlength": LONGEST_REASON}),
+            max_length=LONGEST_REASON,
+            **kwargs,
+        )
+
+
+class RulingForm(forms.Form):
+    """A decision about a fixture; `seen` is the version of the result that the confirming page showed."""
+
+    kind = forms.ChoiceField(label=_("What counts from now on"), widget=forms.RadioSelect)
+    home = forms.IntegerField(required=False)
+    away = forms.IntegerField(required=False)
+    version = forms.TypedChoiceField(
+        label=_("Which earlier version"), coerce=int, empty_value=None, required=False
+    )
+    reason = ReasonField()
+    seen = forms.IntegerField(widget=forms.HiddenInput, required=False)
+
+    def __init__(self, data: Any = None, *, fixture: Fixture, versions: Sequence[Version]) -> None:
+        super().__init__(data)
+        self.newest = versions[0].result.version if versions else 0
+        kinds = kinds_in_words(fixture)
+        earlier = [each for each in versions[1:] if each.result.state != Result.State.LIVE]
+        if not earlier:
+            del self.fields["version"]
+            del kinds[Kind.EARLIER]
+        else:
+            choices = [(each.result.version, f"{each.result.version}: {each.text}") for each in earlier]
+            self._choose_from("version", [("", "–"), *choices])
+        if not any(each.result.match_id for each in versions):
+            del kinds[Kind.REOPEN]
+        self._choose_from("kind", [(kind.value, text) for kind, text in kinds.items()])
+        names = entry_names(fixture)
+        for side in MatchSide.values:
+            label = _("Score of %(entry)s, for another final score") % {"entry": names[side]}
+            self.fields[side].label = label
+
+    def decision(self) -> Decision:
+        """What was chosen, of a form that is valid."""
+        data = self.cleaned_data
+        return Decision(Kind(data["kind"]), home=data["home"], away=data["away"], version=data.get("version"))
+
+    def sent_on(self) -> list[dict[str, Any]]:
+        """What was typed as {name, value}, and the version about which it was decided, for the confirming button."""
+        data = {**self.cleaned_data, "seen": self.newest}
+        return [{"name": name, "value": value} for name, value in data.items() if value is not None]
+
+    def _choose_from(self, name: str, choices: Sequence[tuple[Any, str]]) -> None:
+        cast(forms.ChoiceField, self.fields[name]).choices = choices
