@@ -157,6 +157,29 @@ def test_a_side_accepts_the_sheet_and_the_other_side_is_still_asked(asha, sheet,
     assert [side["accepted"] for side in page.context["drawn"]["sides"]] == [True, False]
 
 
+def test_both_sides_may_accept_what_they_saw_at_the_same_moment(client, sheet, night):
+    write_sheet(sheet, by=night.asha)
+    seen = {"version": Sheet.objects.get(pk=sheet.pk).version}
+    for user, side in ((night.asha, "home"), (night.delano, "away")):
+        client.force_login(user)
+        client.post(at("accept_sheet", sheet.pk, side), seen)
+
+    assert sorted(sheet.acceptances.values_list("side", flat=True)) == ["away", "home"]
+
+
+def test_what_was_seen_before_a_correction_is_not_accepted_after_it(client, asha, sheet, night):
+    write_sheet(sheet, by=night.asha)
+    seen = {"version": Sheet.objects.get(pk=sheet.pk).version}
+    asha.post(at("accept_sheet", sheet.pk, "home"), seen)
+    asha.post(at("undo_hand", sheet.pk), {"number": 4})
+    write(sheet, hand("kap", "EW"), by=night.asha)
+
+    client.force_login(night.delano)
+    client.post(at("accept_sheet", sheet.pk, "away"), seen)
+
+    assert not sheet.acceptances.exists()
+
+
 def test_a_signed_match_shows_its_sheets_without_keys(asha, night):
     match = night.start()
     for sheet in match.sheets.all():

@@ -30,7 +30,9 @@ def accept_sheet(sheet: Sheet, side: str, *, version: int, by: User) -> Acceptan
     refuse_unless_writable(sheet)
     if not sheet.is_complete:
         raise refuse("", "sheet_open", _("This sheet has not ended yet. Enter the hands that are missing."))
-    if version != sheet.version:
+    # An acceptance counts as a change of the board, not of what is accepted: both leaders may have looked at once.
+    accepted = Acceptance.objects.filter(sheet=sheet).count()
+    if not sheet.version - accepted <= version <= sheet.version:
         raise refuse(
             "", "sheet_changed", _("The sheet has changed since you saw it. Look again, then accept.")
         )
