@@ -189,6 +189,11 @@ def _earlier_version(fixture: Fixture, decision: Decision) -> Outcome:
 def _back_to_playing(fixture: Fixture, current: Result | None) -> Outcome:
     """The match goes on: its sheets can be written on and it is signed anew."""
     match = Match.objects.filter(fixture=fixture).order_by("-number").first()
+    if match is not None and match.started_at is None and match.number > 1:
+        message = _(
+            "A line-up has been named for the replay: it is played, or an earlier version counts again."
+        )
+        raise refuse("kind", "replay_prepared", message)
     if match is None or match.started_at is None:
         message = _("Only a match that was played on sheets can be reopened. Correct the score instead.")
         raise refuse("kind", "nothing_to_reopen", message)

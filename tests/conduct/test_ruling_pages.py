@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 from django.test import Client
@@ -16,7 +15,7 @@ from apps.standings.table_file import Table
 from tests.matches.league_night import LeagueNight, league_night
 from tests.public.league import League, make_league
 
-from .season import decide
+from .season import confirming, decide, words_on
 
 pytestmark = pytest.mark.django_db
 
@@ -37,18 +36,6 @@ def dewi(client, night) -> Client:
 
 def at(name: str, fixture) -> str:
     return reverse(f"conduct:{name}", args=[fixture.pk])
-
-
-def words_on(answer) -> str:
-    assert answer.status_code == 200
-    page = answer.content.decode().split("<main")[1]
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page)).strip()
-
-
-def confirming(answer) -> dict[str, str]:
-    """What the confirming button sends."""
-    form = answer.content.decode().split('class="confirm"')[1]
-    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form))
 
 
 @pytest.mark.parametrize("page", PAGES)

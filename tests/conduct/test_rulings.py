@@ -8,15 +8,14 @@ from apps.clubs.models import LogEntry
 from apps.conduct.decisions import Decision, Kind
 from apps.conduct.preview import change_by_results
 from apps.conduct.services.rulings import rule
-from apps.matches.models import Match, Result
-from apps.matches.services.consent import sign_match
+from apps.matches.models import Result
 from apps.standings.services import check_table, rebuild_table
 from apps.standings.table_of import table_of
 from tests.matches.league_night import LeagueNight, hand, league_night, write, write_sheet
 from tests.public.league import make_league
 from tests.refusing import refused_with
 
-from .season import REASON, decide, table
+from .season import REASON, current, decide, play, table
 
 pytestmark = pytest.mark.django_db
 
@@ -24,20 +23,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def night() -> LeagueNight:
     return league_night()
-
-
-def current(night: LeagueNight) -> Result:
-    return Result.objects.get(fixture=night.fixture, is_current=True)
-
-
-def play(night: LeagueNight, *, kaps: int = 0) -> Match:
-    """The match played to its official result: 6-2 a sheet, and three more for each kap of the home side."""
-    match = night.start()
-    for sheet in match.sheets.all():
-        write_sheet(sheet, by=night.asha, kaps=kaps)
-    sign_match(match, "home", by=night.asha)
-    sign_match(match, "away", by=night.delano)
-    return match
 
 
 # traps D4, E2, E9: what each state is worth, in a table of win 2, draw 1, loss 0 that gives a walkover no score.

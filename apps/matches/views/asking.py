@@ -26,7 +26,7 @@ from troefcall_league.htmx import wants_fragment
 
 from ..models import Match, MatchSide, Sheet
 from ..permissions import can_open_match, can_record_hand
-from ..queries import match_of
+from ..queries import current_results, match_at_hand
 from ..queries.sheet import fixtures_to_work_on, sheets_to_work_on
 
 View = Callable[..., HttpResponse]
@@ -59,7 +59,7 @@ def fixture_for(request: HttpRequest, fixture: int) -> Fixture:
 def match_for(request: HttpRequest, fixture: int) -> Match:
     """The match of the fixture at this address. Raises Http404 where nobody has named a line-up yet."""
     shown = fixture_for(request, fixture)
-    match = match_of(shown)
+    match = match_at_hand(shown, current_results([shown]).get(shown.pk))
     if match is None:
         raise Http404
     match.fixture = shown
