@@ -12,27 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.clubs.forms import DateField
 from apps.clubs.models import Organiser
+from apps.schedule.forms import TimeField, VenueField
 from apps.schedule.models import Venue
 from apps.schedule.plan import ProgrammePlan
 from troefcall_league.templatetags.parts import zone_name
 
 from .services.round_robin import GREATEST_SEED
-
-
-class TimeInput(forms.TimeInput):
-    """The browser's own field for a time of day; it wants its value as 20:00 in every language."""
-
-    input_type = "time"
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(format="%H:%M", **kwargs)
-
-
-class VenueField(forms.ModelChoiceField):
-    """One of the organiser's halls, each with its clock."""
-
-    def label_from_instance(self, obj: Any) -> str:
-        return f"{obj.name} ({zone_name(obj.timezone)})"
 
 
 def weekdays() -> list[tuple[str, str]]:
@@ -66,12 +51,7 @@ class DrawForm(forms.Form):
         coerce=int,
         help_text=_("Every matchday is a week after the one before."),
     )
-    start_time = forms.TimeField(
-        label=_("Start time"),
-        widget=TimeInput,
-        input_formats=["%H:%M"],
-        error_messages={"invalid": _("This is not a time: write it like 20:00.")},
-    )
+    start_time = TimeField(label=_("Start time"))
     venue = VenueField(label=_("Venue"), queryset=Venue.objects.none(), required=False)
     second_time = forms.BooleanField(
         label=_("Where the clock shows this time twice in one night, the second is meant"), required=False

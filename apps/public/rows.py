@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from apps.clubs.models import Club
 from apps.matches.models import Result
 from apps.matches.queries.current import RunningScore
+from apps.schedule.history import moved_in_words
 from apps.schedule.models import Fixture
 from apps.schedule.queries import date_of, zone_of
 
@@ -28,7 +29,7 @@ class Row:
     """One line. `at` is the start, or None; then `day` is the date, where at least that is known.
 
     `show` is how much of the start is said: `all`, `day` or `time`. `label` says what the headings above do not: the
-    competition, the matchday. `note` is the reason of a ruling.
+    competition, the matchday, the day from which it was moved. `note` is the reason of a ruling.
     """
 
     home: str
@@ -66,6 +67,10 @@ def row_of(
     labels = [fixture.stage.competition.name] if competition else []
     if matchday:
         labels.append(_("Matchday %(number)d") % {"number": fixture.matchday.number})
+    if result is None and (moved := moved_in_words(fixture)):
+        labels.append(moved)
+    # A postponed match is not played at the time that it had.
+    at = None if fixture.status == Fixture.Status.POSTPONED and result is None else fixture.starts_at
     return Row(
         home=fixture.home.name,
         away=fixture.away.name if fixture.away else "",
@@ -73,8 +78,8 @@ def row_of(
         away_score=away_score,
         winner=result.winner if result else "",
         state="" if state in UNSAID else state,
-        at=fixture.starts_at,
-        day=None if fixture.starts_at or show == "time" else date_of(fixture),
+        at=at,
+        day=None if at or show == "time" else date_of(fixture),
         zone=zone_of(fixture),
         show=show,
         venue=fixture.venue.name if fixture.venue and show != "day" else "",

@@ -1,11 +1,48 @@
-"""Forms of venues. They turn typed text into values; services decide what is allowed."""
+"""Forms of venues and of changes in a programme. They turn typed text into values; services decide what is allowed."""
 
 from __future__ import annotations
+
+import datetime as dt
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from apps.clubs.forms import DateField
+from apps.clubs.models import Organiser
 from apps.clubs.models.organiser import ZONES
+from troefcall_league.templatetags.parts import zone_name
+
+from .models import Fixture, Venue
+from .queries import local_start
+from .services.changes import LONGEST_REASON
+from .times import happens_twice
+
+
+class TimeInput(forms.TimeInput):
+    """The browser's own field for a time of day; it wants its value as 20:00 in every language."""
+
+    input_type = "time"
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(format="%H:%M", **kwargs)
+
+
+class TimeField(forms.TimeField):
+    """A time of day from the browser's field, or typed as 20:00."""
+
+    widget = TimeInput
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(input_formats=["%H:%M"], **kwargs)
+        self.error_messages["invalid"] = _("This is not a time: write it like 20:00.")
+
+
+class VenueField(forms.ModelChoiceField):
+    """One of the organiser's halls, each with its clock."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        return f"{obj.name} ({zone_name(obj.timezone)})"
 
 
 class VenueForm(forms.Form):
@@ -20,3 +57,71 @@ class VenueForm(forms.Form):
         choices=ZONES,
         help_text=_("Every time of a match in this venue is typed and shown on this clock."),
     )
+
+
+class ReasonForm(forms.Form):
+    """Why a match is changed; `sequence` is the number of changes that the page knew of."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=LONGEST_REASON,
+        help_text=_("Stands in the history of this match. The public does not see it."),
+    )
+    sequence = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class MoveForm(ReasonForm):
+    """Another day, time or venue. `second` is asked for only where the clock shows the time twice that night."""
+
+    day = DateField(label=_("Date"))
+    time = TimeField(label=_("Time"))
+    venue = VenueField(label=_("Venue"), queryset=Venue.objects.none(), required=False)
+    second = forms.TypedChoiceField(
+        label=_("The clock shows this time twice that night"),
+        choices=[("first", _("the first time is meant")), ("second", _("the second time is meant"))],
+        coerce=lambda value: value == "second",
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Say which of the two is meant.")},
+    )
+    field_order = ["day", "time", "second", "venue", "reason", "sequence"]
+
+    def __init__(self, data: Any = None, *, organiser: Organiser, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.organiser = organiser
+        venue = cast(VenueField, self.fields["venue"])
+        venue.queryset = Venue.objects.filter(organiser=organiser).order_by("name", "pk")
+        venue.empty_label = _("Not known yet")
+        self.fields["time"].help_text = _("On the clock of the venue. Without a venue: %(zone)s.") % {
+            "zone": zone_name(organiser.timezone)
+        }
+        if not self._asks_which():
+            del self.fields["second"]
+
+    def _asks_which(self) -> bool:
+        """Whether the clock shows the time that was typed, or stands there already, twice."""
+        day, time, venue = (self._value(name) for name in ("day", "time", "venue"))
+        if not isinstance(day, dt.date) or not isinstance(time, dt.time):
+            return False
+        zone = venue.zone if isinstance(venue, Venue) else self.organiser.zone
+        return happens_twice(day, time, zone)
+
+    def _value(self, name: str) -> object:
+        """What was typed, read; None where it cannot be read, which the field says itself."""
+        if not self.is_bound:
+            return cast(object, self.initial.get(name))
+        try:
+            return cast(object, self.fields[name].clean(self.data.get(self.add_prefix(name))))
+        except forms.ValidationError:
+            return None
+
+
+def as_it_is(fixture: Fixture) -> dict[str, Any]:
+    """What the form of a move starts with: how the match stands in the programme now."""
+    start = local_start(fixture)
+    return {
+        "day": start.date() if start else fixture.matchday.date,
+        "time": start.time().replace(fold=0) if start else None,
+        "second": "second" if start and start.fold else "first",
+        "venue": fixture.venue,
+        "sequence": fixture.sequence,
+    }

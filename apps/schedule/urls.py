@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import programme, venues
+from .views import fixtures, programme, venues
 
 app_name = "schedule"
 
@@ -12,4 +12,9 @@ urlpatterns = [
     path("o/<slug:organiser>/venues/<int:venue>/", venues.edit, name="edit_venue"),
     path("c/<int:competition>/programme/", programme.show, name="programme"),
     path("c/<int:competition>/programme/publish/", programme.publish, name="publish"),
+    path("c/<int:competition>/programme/<int:fixture>/", fixtures.show, name="fixture"),
+    path("c/<int:competition>/programme/<int:fixture>/move/", fixtures.move, name="move_fixture"),
+    path(
+        "c/<int:competition>/programme/<int:fixture>/<slug:change>/", fixtures.change, name="change_fixture"
+    ),
 ]
