@@ -1,4 +1,4 @@
-"""Forms of the decisions. They turn what was typed into values; the services decide what is allowed."""
+"""Forms of rulings and adjustments. They turn what was typed into values; the services decide what is allowed."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from typing import Any, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from apps.competitions.forms.table_part import PointsField
+from apps.competitions.models import Entry, Stage
 from apps.matches.models import MatchSide, Result
 from apps.matches.names import entry_names
 from apps.schedule.models import Fixture
+from apps.standings.models import Adjustment
 
 from .decisions import Decision, Kind
 from .history import Version
@@ -74,3 +77,32 @@ class RulingForm(forms.Form):
 
     def _choose_from(self, name: str, choices: Sequence[tuple[Any, str]]) -> None:
         cast(forms.ChoiceField, self.fields[name]).choices = choices
+
+
+class AdjustmentForm(forms.Form):
+    """A bonus or a deduction for a team of the stage."""
+
+    entry = forms.ModelChoiceField(label=_("Team"), queryset=Entry.objects.none())
+    kind = forms.ChoiceField(label=_("Kind"), choices=Adjustment.Kind.choices, widget=forms.RadioSelect)
+    amount = PointsField(
+        label=_("League points"),
+        help_text=_("A number above 0, such as 3 or 0.5."),
+        widget=forms.TextInput(attrs={"inputmode": "decimal"}),
+    )
+    reason = ReasonField()
+
+    def __init__(self, data: Any = None, *, stage: Stage) -> None:
+        super().__init__(data)
+        entries = Entry.objects.filter(stage_entries__stage=stage).order_by("name", "pk")
+        cast(forms.ModelChoiceField, self.fields["entry"]).queryset = entries
+
+    def sent_on(self) -> list[dict[str, Any]]:
+        """What was typed as {name, value}, for the form behind the confirming button."""
+        data = {**self.cleaned_data, "entry": self.cleaned_data["entry"].pk}
+        return [{"name": name, "value": str(value)} for name, value in data.items()]
+
+
+class CancelForm(forms.Form):
+    """Why a bonus or deduction counts no longer."""
+
+    reason = ReasonField()

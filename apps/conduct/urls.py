@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import rulings
+from .views import adjustments, rulings
 
 app_name = "conduct"
 
@@ -10,4 +10,11 @@ urlpatterns = [
     path("m/<int:fixture>/history/", rulings.history, name="history"),
     path("m/<int:fixture>/rulings/", rulings.rulings, name="rulings"),
     path("m/<int:fixture>/rulings/decide/", rulings.decide, name="decide"),
+    path("c/<int:competition>/adjustments/", adjustments.ledger, name="adjustments"),
+    path("c/<int:competition>/adjustments/add/", adjustments.add, name="add_adjustment"),
+    path(
+        "c/<int:competition>/adjustments/<int:adjustment>/cancel/",
+        adjustments.cancel,
+        name="cancel_adjustment",
+    ),
 ]

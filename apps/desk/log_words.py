@@ -22,7 +22,9 @@ from apps.competitions.presets import PRESETS
 from apps.competitions.setting_words import SETTING_WORDS
 from apps.competitions.values_in_words import setting_name, value_in_words
 from apps.matches.models import MatchSide, Result
+from apps.schedule.history import CHANGES
 from apps.schedule.models import Fixture
+from apps.standings.models import Adjustment
 
 ACTIONS: dict[str, str | Promise] = {
     "create_organiser": gettext_lazy("Organiser set up"),
@@ -56,20 +58,18 @@ ACTIONS: dict[str, str | Promise] = {
     "lay_out_programme": gettext_lazy("Programme laid out"),
     "clear_programme": gettext_lazy("Programme cleared"),
     "publish_programme": gettext_lazy("Programme published"),
-    "add_fixture": gettext_lazy("Match added to the programme"),
-    "move_fixture": gettext_lazy("Match moved"),
-    "swap_sides": gettext_lazy("Home and away swapped"),
-    "postpone_fixture": gettext_lazy("Match postponed"),
-    "cancel_fixture": gettext_lazy("Match cancelled"),
-    "reinstate_fixture": gettext_lazy("Cancellation or postponement taken back"),
+    **CHANGES,
     "name_line_up": gettext_lazy("Partnerships named"),
     "start_match": gettext_lazy("Match started"),
     "sign_match": gettext_lazy("Match signed"),
     "withdraw_signature": gettext_lazy("Signature withdrawn"),
     "store_result": gettext_lazy("Result stored"),
+    "make_adjustment": gettext_lazy("Bonus or deduction written"),
+    "cancel_adjustment": gettext_lazy("Bonus or deduction cancelled"),
 }
 FIELDS: dict[str, str | Promise] = {
     "address": gettext_lazy("Address"),
+    "amount": gettext_lazy("League points"),
     "away": gettext_lazy("Score away"),
     "birth_year": gettext_lazy("Year of birth"),
     "closes_at": gettext_lazy("Registration closes"),
@@ -80,7 +80,9 @@ FIELDS: dict[str, str | Promise] = {
     "entries": gettext_lazy("Entries"),
     "first_date": gettext_lazy("First matchday"),
     "fixtures": gettext_lazy("Matches and byes"),
+    "free_days": gettext_lazy("Free days"),
     "home": gettext_lazy("Score home"),
+    "kind": gettext_lazy("Kind"),
     "leader": gettext_lazy("Team leader"),
     "matchday": gettext_lazy("Matchday"),
     "matchdays": gettext_lazy("Matchdays"),
@@ -113,6 +115,7 @@ LABELS: dict[str, dict[str, str | Promise]] = {
     "status": dict(Entry.Status.choices),
     "state": dict(Result.State.choices),
     "side": dict(MatchSide.choices),
+    "kind": dict(Adjustment.Kind.choices),
     "winner": dict(MatchSide.choices),
     "timezone": dict(ZONES),
     "preset": {key: preset.name for key, preset in PRESETS.items()},

@@ -112,6 +112,8 @@ def table_of(stage: Stage, *, supposing: Sequence[StoredResult] = ()) -> StageTa
                 reason=adjustment.reason,
             )
             for adjustment in adjustments
+            # The draw may have been thrown away since; the ledger stays.
+            if adjustment.entry_id in names
         ),
         **regulations_values(current_table_part(stage)),
     )
