@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.clubs.forms import DateField
 from apps.clubs.models import Organiser
-from apps.schedule.forms import TimeField, VenueField
+from apps.schedule.forms import FreeDaysField, TimeField, VenueField
 from apps.schedule.models import Venue
 from apps.schedule.plan import ProgrammePlan
 from troefcall_league.templatetags.parts import zone_name
@@ -52,6 +52,10 @@ class DrawForm(forms.Form):
         help_text=_("Every matchday is a week after the one before."),
     )
     start_time = TimeField(label=_("Start time"))
+    free_days = FreeDaysField(
+        label=_("Free days"),
+        help_text=_("Dates on which nothing is played, one on a line, such as 29-12-2026."),
+    )
     venue = VenueField(label=_("Venue"), queryset=Venue.objects.none(), required=False)
     second_time = forms.BooleanField(
         label=_("Where the clock shows this time twice in one night, the second is meant"), required=False
@@ -100,4 +104,5 @@ class DrawForm(forms.Form):
             venue=self.cleaned_data["venue"],
             double=self.cleaned_data["double"],
             second_time=self.cleaned_data.get("second_time", False),
+            free_days=self.cleaned_data["free_days"],
         )

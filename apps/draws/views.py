@@ -18,6 +18,7 @@ from apps.clubs.refusals import Refused
 from apps.competitions.models import Stage
 from apps.schedule.models import Matchday
 from apps.schedule.pages import stage_for_director, to_competition
+from apps.schedule.plan import days_passed_over
 from apps.schedule.queries import local_start, play_has_begun, programme_of, starts_that_happen_twice
 
 from .forms import DrawForm
@@ -102,6 +103,7 @@ def as_planned(stage: Stage, drawn: Draw | None, matchdays: Sequence[Matchday]) 
         "start_time": f"{first:%H:%M}",
         "venue": venue,
         "double": "double" if drawn and drawn.double else "single",
+        "free_days": days_passed_over([matchday.date for matchday in matchdays if matchday.date]),
         "second_time": any(start.fold for start, _venue in starts),
     }
 

@@ -18,6 +18,9 @@ from .queries import local_start
 from .services.changes import LONGEST_REASON
 from .times import happens_twice
 
+# Room for a free day in every week of many years.
+MOST_FREE_DAYS_TEXT = 5000
+
 
 class TimeInput(forms.TimeInput):
     """The browser's own field for a time of day; it wants its value as 20:00 in every language."""
@@ -36,6 +39,29 @@ class TimeField(forms.TimeField):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(input_formats=["%H:%M"], **kwargs)
         self.error_messages["invalid"] = _("This is not a time: write it like 20:00.")
+
+
+class FreeDaysField(forms.CharField):
+    """Dates, one on a line or with commas between them, as a set; each is typed as a date field takes it."""
+
+    widget = forms.Textarea
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, max_length=MOST_FREE_DAYS_TEXT, **kwargs)
+        self.widget.attrs["rows"] = 3
+
+    def prepare_value(self, value: Any) -> Any:
+        return "\n".join(day.isoformat() for day in sorted(value)) if isinstance(value, frozenset) else value
+
+    def clean(self, value: Any) -> Any:
+        days = set()
+        for typed in str(super().clean(value)).replace(",", "\n").split():
+            try:
+                days.add(DateField().clean(typed))
+            except forms.ValidationError as problem:
+                message = _("%(typed)s is not a date: write it like 29-12-2026.")
+                raise forms.ValidationError(message, code="invalid", params={"typed": typed}) from problem
+        return frozenset(days)
 
 
 class VenueField(forms.ModelChoiceField):

@@ -8,7 +8,7 @@ import pytest
 
 from apps.clubs.models import Organiser
 from apps.schedule.models import Venue
-from apps.schedule.plan import ProgrammePlan
+from apps.schedule.plan import ProgrammePlan, days_passed_over
 
 from .leagues import a_plan
 
@@ -56,3 +56,22 @@ def test_every_matchday_starts_at_the_same_time_on_the_clock_over_a_whole_winter
 def test_where_a_start_happens_twice_the_plan_says_which_is_meant(second: bool, hour: int) -> None:
     night = ProgrammePlan(dt.date(2026, 10, 18), 6, dt.time(2, 30), HALL_IN_AMSTERDAM, second_time=second)
     assert night.starts_at(2, SURINAME) == dt.datetime(2026, 10, 25, hour, 30, tzinfo=dt.UTC)
+
+
+def test_free_days_are_passed_over_and_everything_after_them_is_a_week_later() -> None:
+    # Two weeks around the turn of the year, and a free Tuesday that no Wednesday league minds.
+    free = frozenset({dt.date(2026, 9, 9), dt.date(2026, 9, 16), dt.date(2026, 9, 22)})
+    plan = a_plan(free_days=free)
+    assert [plan.date_of(number).day for number in (1, 2, 3)] == [2, 23, 30]
+
+
+def test_a_free_first_day_puts_off_the_start() -> None:
+    assert a_plan(free_days=frozenset({dt.date(2026, 9, 2)})).date_of(1) == dt.date(2026, 9, 9)
+
+
+def test_the_free_days_of_a_programme_are_the_weeks_in_which_nothing_is_played() -> None:
+    free = frozenset({dt.date(2026, 9, 9), dt.date(2026, 9, 23)})
+    plan = a_plan(free_days=free)
+    assert days_passed_over([plan.date_of(number) for number in (1, 2, 3, 4)]) == free
+    assert days_passed_over([plan.date_of(1)]) == frozenset()
+    assert days_passed_over([]) == frozenset()
