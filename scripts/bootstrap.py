@@ -69,17 +69,17 @@ def is_complete(kind: str) -> bool:
     return False
 
 
-def works() -> bool:
-    """Whether the environment's Python still starts: the system's may have been replaced since."""
+def works(code: str = "") -> bool:
+    """Whether the environment's Python still starts and runs this: the system's may have been replaced since."""
     try:
-        return subprocess.call([VENV_PYTHON, "-c", "import pip"], stderr=subprocess.DEVNULL) == 0
+        return subprocess.call([VENV_PYTHON, "-I", "-c", code], stderr=subprocess.DEVNULL) == 0
     except OSError:
         return False
 
 
 def fill(kind: str) -> "int | str":
     """Make the environment if it is missing or broken, and install the pins of one kind with their hashes."""
-    if not works():
+    if not works("import pip"):
         shutil.rmtree(VENV, ignore_errors=True)
         if not has_venv_module():
             return "Python's venv module is missing: install it (on Debian: apt-get install python3-venv)."

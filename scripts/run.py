@@ -189,7 +189,7 @@ def commands(port: int) -> dict[str, list[str]]:
         "--blocking-threads",
         "4",
         "--workers-kill-timeout",
-        "10",
+        "5",
         "--respawn-failed-workers",
     ]
     return {
