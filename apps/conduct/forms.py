@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from apps.competitions.forms.table_part import PointsField
-from apps.competitions.models import Entry, Stage
+from apps.competitions.models import Entry, MatchRegulations, Stage
 from apps.matches.models import MatchSide, Result
 from apps.matches.names import entry_names
 from apps.schedule.models import Fixture
@@ -17,6 +17,7 @@ from apps.standings.models import Adjustment
 
 from .decisions import Decision, Kind
 from .history import Version
+from .rescoring import Choice
 from .services.rulings import LONGEST_REASON
 from .words import kinds_in_words
 
@@ -106,3 +107,42 @@ class CancelForm(forms.Form):
     """Why a bonus or deduction counts no longer."""
 
     reason = ReasonField()
+
+
+class RevisionField(forms.ModelChoiceField):
+    """A revision by its number, with the reason for which it was made."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        return f"{obj.revision}: {obj.reason}" if obj.reason else str(obj.revision)
+
+
+class RescoringForm(forms.Form):
+    """Which revision of the match part is applied to the played matches of which matchdays, and why.
+
+    `seen` is the stamp of the results that the confirming page showed.
+    """
+
+    revision = RevisionField(label=_("Revision of the match part"), queryset=MatchRegulations.objects.none())
+    first = forms.TypedChoiceField(label=_("From matchday"), coerce=int)
+    last = forms.TypedChoiceField(label=_("Up to and including matchday"), coerce=int)
+    reason = ReasonField()
+    seen = forms.IntegerField(widget=forms.HiddenInput, required=False)
+
+    def __init__(self, data: Any = None, *, stage: Stage) -> None:
+        numbers = list(stage.matchdays.order_by("number").values_list("number", flat=True))
+        ends = {"first": numbers[0], "last": numbers[-1]} if numbers else {}
+        super().__init__(data, initial=ends)
+        revisions = cast(RevisionField, self.fields["revision"])
+        revisions.queryset = stage.match_regulations.order_by("-revision")
+        for name in ("first", "last"):
+            cast(forms.ChoiceField, self.fields[name]).choices = [(number, str(number)) for number in numbers]
+
+    def choice(self) -> Choice:
+        """What was chosen, of a form that is valid."""
+        data = self.cleaned_data
+        return Choice(data["revision"], data["first"], data["last"])
+
+    def sent_on(self, stamp: int) -> list[dict[str, Any]]:
+        """What was chosen as {name, value}, and the results about which it was, for the confirming button."""
+        data = {**self.cleaned_data, "revision": self.cleaned_data["revision"].pk, "seen": stamp}
+        return [{"name": name, "value": value} for name, value in data.items()]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import adjustments, rulings
+from .views import adjustments, rescoring, rulings
 
 app_name = "conduct"
 
@@ -10,6 +10,8 @@ urlpatterns = [
     path("m/<int:fixture>/history/", rulings.history, name="history"),
     path("m/<int:fixture>/rulings/", rulings.rulings, name="rulings"),
     path("m/<int:fixture>/rulings/decide/", rulings.decide, name="decide"),
+    path("c/<int:competition>/rescore/", rescoring.choose, name="rescore"),
+    path("c/<int:competition>/rescore/apply/", rescoring.apply, name="apply_revision"),
     path("c/<int:competition>/adjustments/", adjustments.ledger, name="adjustments"),
     path("c/<int:competition>/adjustments/add/", adjustments.add, name="add_adjustment"),
     path(

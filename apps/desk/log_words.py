@@ -65,6 +65,7 @@ ACTIONS: dict[str, str | Promise] = {
     "withdraw_signature": gettext_lazy("Signature withdrawn"),
     "store_result": gettext_lazy("Result stored"),
     "make_adjustment": gettext_lazy("Bonus or deduction written"),
+    "apply_regulations": gettext_lazy("Match part applied to played matches"),
     "cancel_adjustment": gettext_lazy("Bonus or deduction cancelled"),
 }
 FIELDS: dict[str, str | Promise] = {
@@ -88,6 +89,7 @@ FIELDS: dict[str, str | Promise] = {
     "matchdays": gettext_lazy("Matchdays"),
     "max_entries": gettext_lazy("Most entries"),
     "member_number": gettext_lazy("Member number"),
+    "matches": gettext_lazy("Matches changed"),
     "name": gettext_lazy("Name"),
     "opens_at": gettext_lazy("Registration opens"),
     "pairing": gettext_lazy("Who meets whom"),

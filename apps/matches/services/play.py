@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils import timezone
@@ -108,6 +109,11 @@ def score_of_sheets(match: Match) -> Score:
     sheets = list(
         match.sheets.exclude(source=Sheet.Source.NONE).select_related("ns_partnership", "ew_partnership")
     )
+    return added_up(sheets, decided_by=regulations_of(match).decided_by)
+
+
+def added_up(sheets: Sequence[Sheet], *, decided_by: str) -> Score:
+    """What sheets that have points add up to, with the best partnership of each side (rules §8.3)."""
     outcome = match_outcome(
         [
             SheetOutcome(
@@ -118,7 +124,7 @@ def score_of_sheets(match: Match) -> Score:
             )
             for sheet in sheets
         ],
-        decided_by=regulations_of(match).decided_by,
+        decided_by=decided_by,
     )
     totals: dict[str, dict[int, int]] = {side: defaultdict(int) for side in MatchSide.values}
     for sheet in sheets:
