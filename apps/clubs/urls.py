@@ -1,8 +1,8 @@
 """Addresses of the pages that change organisers, clubs, people and rosters; below `/desk/`."""
 
-from django.urls import path
+from django.urls import path, re_path
 
-from .views import clubs, organisers, rosters
+from .views import clubs, organisers, roster_import, rosters
 
 app_name = "clubs"
 
@@ -45,5 +45,33 @@ urlpatterns = [
         "o/<slug:organiser>/clubs/<slug:club>/roster/<slug:season>/remove/<int:spot>/",
         rosters.remove,
         name="remove_from_roster",
+    ),
+    path(
+        "o/<slug:organiser>/clubs/<slug:club>/roster/<slug:season>/import/",
+        roster_import.of_club,
+        name="roster_import",
+    ),
+    path(
+        "o/<slug:organiser>/clubs/<slug:club>/roster/<slug:season>/import/store/",
+        roster_import.store_of_club,
+        name="store_roster_import",
+    ),
+    re_path(
+        r"^o/(?P<organiser>[-\w]+)/clubs/(?P<club>[-\w]+)/roster/(?P<season>[-\w]+)/roster\.(?P<kind>csv|xlsx)$",
+        roster_import.export_club,
+        name="roster_file",
+    ),
+    path(
+        "o/<slug:organiser>/rosters/<slug:season>/import/", roster_import.of_organiser, name="rosters_import"
+    ),
+    path(
+        "o/<slug:organiser>/rosters/<slug:season>/import/store/",
+        roster_import.store_of_organiser,
+        name="store_rosters_import",
+    ),
+    re_path(
+        r"^o/(?P<organiser>[-\w]+)/rosters/(?P<season>[-\w]+)/rosters\.(?P<kind>csv|xlsx)$",
+        roster_import.export_organiser,
+        name="rosters_file",
     ),
 ]

@@ -182,6 +182,8 @@ TYPED_WRONG = {
     "clubs:appoint_secretary": {"email": "geen adres"},
     "clubs:add_new_player": {"birth_year": "1066"},
     "clubs:add_member": {"known-member_number": "onbekend"},
+    "clubs:store_roster_import": {"column_1": "schoenmaat"},
+    "clubs:store_rosters_import": {"column_2": "name"},
     "competitions:create": {"preset": "schaken"},
     "competitions:rename": {"name": "n" * 101},
     "competitions:registration": {"closes_at": "2001-01-01T20:00"},

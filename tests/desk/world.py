@@ -12,6 +12,8 @@ from django.urls import reverse
 
 from apps.accounts.models import User
 from apps.clubs.models import ClubRole, OrganiserRole, RosterSpot
+from apps.clubs.rosters_import.draft import Draft, seal
+from apps.clubs.rosters_import.reading import Line
 from apps.clubs.services.organiser import appoint_director
 from apps.competitions.models import Entry
 from tests.factories import Cast, make_cast, make_entry, make_pending_entry, make_user, open_registration
@@ -121,6 +123,10 @@ def roster(world: World) -> list[str | int]:
     return [*club(world), world.cast.season.slug]
 
 
+def rosters(world: World) -> list[str | int]:
+    return [*organiser(world), world.cast.season.slug]
+
+
 def competition(world: World) -> list[str | int]:
     return [world.cast.competition.pk]
 
@@ -142,6 +148,16 @@ def found_data(_world: World) -> dict[str, str]:
     }
 
 
+def draft_of(world: World, *cells: str, club: bool) -> str:
+    """What Dewi's page of an import holds: a header and one row with these cells."""
+    cast = world.cast
+    header = ("Naam", "Lidnummer", "Club")[: len(cells)]
+    own = cast.home_club.pk if club else ""
+    scope = f"{cast.organiser.pk}.{cast.season.pk}.{own}.{cast.dewi.pk}"
+    return seal(Draft("leden.csv", [Line(1, header), Line(2, cells)]), scope)
+
+
+ONE_ROW = {"header": "1", "column_0": "name", "column_1": "member_number", "rows": "2:new:"}
 SEASON = {"name": "2027/28", "starts_on": "2027-09-01", "ends_on": "2028-06-30"}
 PLAYER = {"name": "Iemand", "member_number": "X1", "birth_year": "1970"}
 ROUTES: tuple[Route, ...] = (
@@ -190,6 +206,33 @@ ROUTES: tuple[Route, ...] = (
         always({}),
         is_button=True,
     ),
+    Route("clubs:roster_import", roster, HOME_CLUB),
+    Route(
+        "clubs:store_roster_import",
+        roster,
+        HOME_CLUB,
+        lambda world: {
+            **ONE_ROW,
+            "shown": "1|name|member_number|",
+            "draft": draft_of(world, "Iemand", "X1", club=True),
+        },
+        is_button=True,
+    ),
+    Route("clubs:roster_file", lambda world: [*roster(world), "xlsx"], HOME_CLUB),
+    Route("clubs:rosters_import", rosters, DIRECTOR),
+    Route(
+        "clubs:store_rosters_import",
+        rosters,
+        DIRECTOR,
+        lambda world: {
+            **ONE_ROW,
+            "column_2": "club",
+            "shown": "1|name|member_number|club|",
+            "draft": draft_of(world, "Iemand", "X1", "kam poe", club=False),
+        },
+        is_button=True,
+    ),
+    Route("clubs:rosters_file", lambda world: [*rosters(world), "csv"], DIRECTOR),
     Route(
         "competitions:create",
         organiser,

@@ -3,6 +3,7 @@
 Knows nothing of competitions, fixtures or results.
 """
 
+from .alias import ClubAlias
 from .club import Club
 from .log import LogEntry
 from .organiser import Organiser, Season
@@ -11,6 +12,7 @@ from .roles import ClubRole, OrganiserRole
 
 __all__ = [
     "Club",
+    "ClubAlias",
     "ClubRole",
     "LogEntry",
     "Organiser",
