@@ -31,8 +31,8 @@ def weekdays() -> list[tuple[str, str]]:
 class DrawForm(forms.Form):
     """When and where is played, and how often everybody meets.
 
-    `published` asks to confirm that the public programme is taken away. `twice` asks which of the two is meant where
-    the clock shows the start time twice; without it the first is.
+    `published` asks to confirm that the public programme is taken away, `typed` that one is that was typed and not
+    drawn. `twice` asks which of the two is meant where the clock shows the start time twice; without it the first is.
     """
 
     double = forms.TypedChoiceField(
@@ -80,6 +80,7 @@ class DrawForm(forms.Form):
         *,
         organiser: Organiser,
         published: bool = False,
+        typed: bool = False,
         twice: bool = False,
         **kwargs: Any,
     ) -> None:
@@ -92,7 +93,13 @@ class DrawForm(forms.Form):
         }
         if not twice and not self.data.get("second_time"):
             del self.fields["second_time"]
-        if not published:
+        if typed and not published:
+            confirmed = self.fields["confirmed"]
+            confirmed.label = _("Throw the typed programme away and draw one")
+            confirmed.error_messages["required"] = _(
+                "A programme was typed: tick this to draw one in its place."
+            )
+        elif not published:
             del self.fields["confirmed"]
 
     def to_plan(self) -> ProgrammePlan:

@@ -41,6 +41,7 @@ def draw_page(request: HttpRequest, competition: int) -> HttpResponse:
     options: dict[str, Any] = {
         "organiser": stage.competition.organiser,
         "published": stage.published_at is not None,
+        "typed": bool(matchdays) and drawn is None,
         "twice": bool(starts_that_happen_twice(matchdays)),
         "initial": as_planned(stage, drawn, matchdays),
     }

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from apps.clubs.forms import DateField
 from apps.clubs.models import Organiser
 from apps.clubs.models.organiser import ZONES
+from apps.competitions.models import Entry, Stage
 from troefcall_league.templatetags.parts import zone_name
 
 from .models import Fixture, Venue
@@ -96,8 +97,8 @@ class ReasonForm(forms.Form):
     sequence = forms.IntegerField(widget=forms.HiddenInput)
 
 
-class MoveForm(ReasonForm):
-    """Another day, time or venue. `second` is asked for only where the clock shows the time twice that night."""
+class WhenForm(forms.Form):
+    """A day, a time and a venue. `second` is asked for only where the clock shows the time twice that night."""
 
     day = DateField(label=_("Date"))
     time = TimeField(label=_("Time"))
@@ -109,7 +110,6 @@ class MoveForm(ReasonForm):
         widget=forms.RadioSelect,
         error_messages={"required": _("Say which of the two is meant.")},
     )
-    field_order = ["day", "time", "second", "venue", "reason", "sequence"]
 
     def __init__(self, data: Any = None, *, organiser: Organiser, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
@@ -139,6 +139,38 @@ class MoveForm(ReasonForm):
             return cast(object, self.fields[name].clean(self.data.get(self.add_prefix(name))))
         except forms.ValidationError:
             return None
+
+
+class MoveForm(WhenForm, ReasonForm):
+    """Another day, time or venue, and why."""
+
+    field_order = ["day", "time", "second", "venue", "reason", "sequence"]
+
+
+class AddForm(WhenForm):
+    """A match that is typed: who meets whom on which matchday. A public programme asks for a reason."""
+
+    number = forms.IntegerField(label=_("Matchday"))
+    home = forms.ModelChoiceField(label=_("Home"), queryset=Entry.objects.none())
+    away = forms.ModelChoiceField(label=_("Away"), queryset=Entry.objects.none())
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=LONGEST_REASON,
+        help_text=_("Stands in the history of this match. The public does not see it."),
+    )
+    field_order = ["number", "home", "away", "day", "time", "second", "venue", "reason"]
+
+    def __init__(self, data: Any = None, *, stage: Stage, **kwargs: Any) -> None:
+        super().__init__(data, organiser=stage.competition.organiser, **kwargs)
+        entries = stage.competition.entries.filter(status=Entry.Status.APPROVED).order_by("name", "pk")
+        for side in ("home", "away"):
+            field = cast(forms.ModelChoiceField, self.fields[side])
+            field.queryset = entries
+            field.empty_label = _("Choose a team")
+        for unknown in ("day", "time"):
+            self.fields[unknown].required = False
+        if stage.published_at is None:
+            del self.fields["reason"]
 
 
 def as_it_is(fixture: Fixture) -> dict[str, Any]:

@@ -24,6 +24,7 @@ CHANGES: dict[str, str | Promise] = {
     "swap_sides": gettext_lazy("Home and away swapped"),
     "postpone_fixture": gettext_lazy("Match postponed"),
     "cancel_fixture": gettext_lazy("Match cancelled"),
+    "remove_fixture": gettext_lazy("Match taken out of the draft"),
     "reinstate_fixture": gettext_lazy("Cancellation or postponement taken back"),
 }
 FACTS: dict[str, str | Promise] = {

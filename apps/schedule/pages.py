@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from apps.clubs import crumbs
 from apps.clubs.pages import must, person
@@ -27,3 +28,9 @@ def to_competition(competition: Competition) -> list[crumbs.Crumb]:
     """The way back from a page of directors below the competition."""
     above = crumbs.to_organiser(competition.organiser)
     return [*above, {"text": str(competition), "url": reverse("desk:competition", args=[competition.pk])}]
+
+
+def to_programme(competition: Competition) -> list[crumbs.Crumb]:
+    """The way back from a page of directors below the programme."""
+    address = reverse("schedule:programme", args=[competition.pk])
+    return [*to_competition(competition), {"text": _("Programme"), "url": address}]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import fixtures, programme, venues
+from .views import fixtures, programme, typed, venues
 
 app_name = "schedule"
 
@@ -12,6 +12,9 @@ urlpatterns = [
     path("o/<slug:organiser>/venues/<int:venue>/", venues.edit, name="edit_venue"),
     path("c/<int:competition>/programme/", programme.show, name="programme"),
     path("c/<int:competition>/programme/publish/", programme.publish, name="publish"),
+    path("c/<int:competition>/programme/checks/", programme.check, name="checks"),
+    path("c/<int:competition>/programme/add/", typed.add, name="add_fixture"),
+    path("c/<int:competition>/programme/<int:fixture>/remove/", typed.remove, name="remove_fixture"),
     path("c/<int:competition>/programme/<int:fixture>/", fixtures.show, name="fixture"),
     path("c/<int:competition>/programme/<int:fixture>/move/", fixtures.move, name="move_fixture"),
     path(

@@ -1,4 +1,4 @@
-"""Reading programmes: by matchday, by club, by date, and what is next."""
+"""Reading programmes: by matchday, by date, and on whose clock."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import datetime as dt
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
 from apps.competitions.models import Stage
 from apps.draws.services import draw_round_robin
@@ -20,11 +19,10 @@ from .leagues import League, a_league, a_plan
 pytestmark = pytest.mark.django_db
 
 
-def drawn(teams: int = 4, *, publish: bool = True, **options: object) -> League:
-    league = a_league(teams, **options)  # type: ignore[arg-type]  # passed on as a test wrote them
+def drawn(teams: int = 4, *, zone: str = "Europe/Amsterdam") -> League:
+    league = a_league(teams, zone=zone)
     draw_round_robin(league.stage, plan=a_plan(league), seed=7, by=league.director)
-    if publish:
-        publish_programme(league.stage, by=league.director)
+    publish_programme(league.stage, by=league.director)
     return league
 
 
@@ -32,6 +30,12 @@ def fresh(league: League) -> Stage:
     """The stage as a page loads it."""
     return Stage.objects.select_related("competition__organiser", "competition__season").get(
         pk=league.stage.pk
+    )
+
+
+def by_date(stage: Stage) -> list[queries.DayOfPlay]:
+    return queries.by_date(
+        fixture for matchday in queries.programme_of(stage) for fixture in matchday.fixtures.all()
     )
 
 
@@ -91,7 +95,7 @@ def test_times_are_shown_on_the_clock_of_the_venue_else_of_the_organiser() -> No
 
 def test_by_date_every_date_has_its_matches_and_its_bye() -> None:
     league = drawn(3)
-    days = queries.programme_by_date(league.stage)
+    days = by_date(league.stage)
     assert [day.date for day in days] == [dt.date(2026, 9, 2), dt.date(2026, 9, 9), dt.date(2026, 9, 16)]
     assert [[fixture.is_bye for fixture in day.fixtures] for day in days] == [[False, True]] * 3
 
@@ -104,7 +108,7 @@ def test_by_date_a_moved_match_stands_on_its_own_date_and_what_has_no_date_comes
     second.starts_at = None
     second.save()
     Matchday.objects.filter(number=1).update(date=None)
-    days = queries.programme_by_date(league.stage)
+    days = by_date(league.stage)
     assert [(day.date, len(day.fixtures)) for day in days] == [
         (dt.date(2026, 9, 9), 2),
         (dt.date(2026, 9, 10), 1),
@@ -113,111 +117,6 @@ def test_by_date_a_moved_match_stands_on_its_own_date_and_what_has_no_date_comes
     ]
     assert days[1].fixtures == (first,)
     assert days[3].fixtures == (second,)
-
-
-def test_a_club_finds_the_fixtures_of_all_its_teams_and_nobody_elses() -> None:
-    league = drawn(4, clubs=2)
-    club = league.club
-    found = queries.fixtures_of_club(club)
-    mine = {entry.pk for entry in league.entries if entry.club == club}
-    expected = [
-        fixture
-        for fixture in Fixture.objects.order_by("starts_at", "matchday__number", "position")
-        if {fixture.home_id, fixture.away_id} & mine
-    ]
-    assert len(mine) == 2
-    assert found == expected
-
-
-def test_a_club_finds_its_byes_between_its_matches() -> None:
-    league = drawn(3)
-    club = league.club
-    found = queries.fixtures_of_club(club)
-    assert [fixture.matchday.number for fixture in found] == [1, 2, 3]
-    assert sum(fixture.is_bye for fixture in found) == 1
-
-
-def test_a_draft_is_found_neither_by_club_nor_by_date() -> None:
-    league = drawn(4, publish=False)
-    club = league.club
-    assert queries.fixtures_of_club(club) == []
-    assert queries.fixtures_on(league.organiser, dt.date(2026, 9, 2)) == []
-    publish_programme(league.stage, by=league.director)
-    assert len(queries.fixtures_of_club(club)) == 3
-    assert len(queries.fixtures_on(league.organiser, dt.date(2026, 9, 2))) == 2
-
-
-def test_a_date_has_the_matches_of_that_date_at_the_venue_and_no_byes() -> None:
-    league = drawn(3)
-    drawn(3)
-    assert [
-        fixture.matchday.number for fixture in queries.fixtures_on(league.organiser, dt.date(2026, 9, 9))
-    ] == [2]
-    assert queries.fixtures_on(league.organiser, dt.date(2026, 9, 10)) == []
-
-
-def test_a_date_has_the_matches_without_a_time_of_its_matchdays() -> None:
-    league = drawn(4)
-    Fixture.objects.filter(matchday__number=2).update(starts_at=None)
-    assert len(queries.fixtures_on(league.organiser, dt.date(2026, 9, 9))) == 2
-
-
-def test_clubs_and_dates_are_read_in_one_query_however_many_fixtures_there_are() -> None:
-    small, large = drawn(2), drawn(50)
-    for league in (small, large):
-        club = league.club
-        club.organiser  # noqa: B018 - loaded with the club on a page
-        with CaptureQueriesContext(connection) as captured:
-            shown = [
-                (
-                    fixture.home.name,
-                    fixture.away and fixture.away.name,
-                    queries.date_of(fixture),
-                    fixture.stage.competition.season,
-                )
-                for fixture in [
-                    *queries.fixtures_of_club(club),
-                    *queries.fixtures_on(league.organiser, dt.date(2026, 9, 2)),
-                ]
-            ]
-        assert (len(captured), len(shown)) == (2, {2: 1 + 1, 50: 49 + 25}[len(league.entries)])
-
-
-def test_today_is_the_date_at_the_venue_and_not_in_utc() -> None:
-    league = drawn(2, zone="America/Paramaribo")
-    fixture = Fixture.objects.get(stage=league.stage)
-    fixture.starts_at = dt.datetime(2026, 9, 3, 1, 0, tzinfo=dt.UTC)  # Wednesday 22:00 in Paramaribo
-    fixture.save()
-    on_wednesday_night = dt.datetime(2026, 9, 3, 2, 0, tzinfo=dt.UTC)
-    assert queries.fixtures_today(league.organiser, on_wednesday_night) == [fixture]
-    on_thursday_noon = dt.datetime(2026, 9, 3, 15, 0, tzinfo=dt.UTC)
-    assert queries.fixtures_today(league.organiser, on_thursday_noon) == []
-    late_on_tuesday = dt.datetime(2026, 9, 2, 2, 59, tzinfo=dt.UTC)
-    assert queries.fixtures_today(league.organiser, late_on_tuesday) == []
-
-
-@pytest.mark.parametrize(
-    ("now", "number"),
-    [
-        ("2026-08-01T12:00:00+00:00", 1),
-        ("2026-09-02T21:59:00+00:00", 1),  # still Wednesday in Amsterdam
-        ("2026-09-02T22:00:00+00:00", 2),  # Thursday there
-        ("2026-09-16T21:59:00+00:00", 3),
-        ("2026-09-16T22:00:00+00:00", None),
-    ],
-)
-def test_the_next_matchday_is_the_first_with_a_match_today_or_later(now: str, number: int | None) -> None:
-    league = drawn(4)
-    found = queries.next_matchday(queries.programme_of(league.stage), dt.datetime.fromisoformat(now))
-    assert (found.number if found else None) == number
-
-
-def test_cancelled_matches_and_byes_make_no_next_matchday() -> None:
-    league = drawn(3)
-    Fixture.objects.filter(matchday__number=1, away__isnull=False).update(status=Fixture.Status.CANCELLED)
-    found = queries.next_matchday(queries.programme_of(league.stage), timezone.now().replace(year=2000))
-    assert found is not None
-    assert found.number == 2
 
 
 def test_starts_that_the_clock_shows_twice_are_found_and_tell_which_is_meant() -> None:

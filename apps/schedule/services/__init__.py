@@ -2,18 +2,23 @@
 `competitions.permissions.can_direct`."""
 
 from .changes import cancel_fixture, move_fixture, postpone_fixture, reinstate_fixture, swap_sides
+from .fixtures import GREATEST_MATCHDAY
 from .programme import clear_programme, lay_out_programme, publish_programme
+from .typed import plan_fixture, remove_fixture
 from .venues import add_venue, edit_venue
 
 __all__ = [
+    "GREATEST_MATCHDAY",
     "add_venue",
     "cancel_fixture",
     "clear_programme",
     "edit_venue",
     "lay_out_programme",
     "move_fixture",
+    "plan_fixture",
     "postpone_fixture",
     "publish_programme",
     "reinstate_fixture",
+    "remove_fixture",
     "swap_sides",
 ]

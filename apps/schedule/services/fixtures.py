@@ -13,7 +13,8 @@ from apps.clubs import log
 from apps.clubs.refusals import refuse
 from apps.competitions.models import Entry, Stage, StageEntry
 
-from ..models import Fixture, Matchday
+from ..models import Fixture, Matchday, Venue
+from .changes import told
 
 GREATEST_MATCHDAY = 999
 
@@ -33,15 +34,35 @@ def add_matchday(
     if number is None:
         number = (matchdays.aggregate(last=Max("number"))["last"] or 0) + 1
     matchday, is_new = Matchday.objects.get_or_create(stage=stage, number=number, defaults={"date": date})
+    before = None if is_new else matchday.date
     if not is_new and date is not None and (matchday.date is None or date < matchday.date):
         matchday.date = date
         matchday.save(update_fields=["date"])
+    if is_new or matchday.date != before:
+        log.record(
+            stage.competition.organiser,
+            "add_matchday",
+            stage,
+            by=by,
+            before=None if is_new else {"matchday": number, "date": before.isoformat() if before else None},
+            after={"matchday": number, "date": matchday.date.isoformat() if matchday.date else None},
+        )
     return matchday
 
 
 @transaction.atomic
-def add_fixture(matchday: Matchday, home: Entry, away: Entry, *, import_key: str = "", by: User) -> Fixture:
-    """Two entries of the stage are due to meet on this matchday, at a time that is not known.
+def add_fixture(
+    matchday: Matchday,
+    home: Entry,
+    away: Entry,
+    *,
+    import_key: str = "",
+    starts_at: dt.datetime | None = None,
+    venue: Venue | None = None,
+    reason: str = "",
+    by: User,
+) -> Fixture:
+    """Two entries of the stage are due to meet on this matchday; `starts_at` is a moment in UTC, where it is known.
 
     Refuses an entry against itself, one that is not in the stage, and one that stands on the matchday already.
     """
@@ -57,10 +78,18 @@ def add_fixture(matchday: Matchday, home: Entry, away: Entry, *, import_key: str
             raise refuse(field, "twice_on_a_matchday", message % {"entry": entry, "number": matchday.number})
     last = Fixture.objects.filter(matchday=matchday).aggregate(last=Max("position"))["last"] or 0
     fixture = Fixture.objects.create(
-        stage=stage, matchday=matchday, position=last + 1, home=home, away=away, import_key=import_key
+        stage=stage,
+        matchday=matchday,
+        position=last + 1,
+        home=home,
+        away=away,
+        import_key=import_key,
+        starts_at=starts_at,
+        venue=venue,
     )
     organiser = stage.competition.organiser
-    log.record(organiser, "add_fixture", fixture, by=by, after={"matchday": matchday.number})
+    after = told(fixture) | {"matchday": matchday.number}
+    log.record(organiser, "add_fixture", fixture, by=by, after=after, reason=reason)
     return fixture
 
 

@@ -142,9 +142,11 @@ def _in_short(stage: Stage) -> dict[str, object]:
 
 
 def _plan_in_short(plan: ProgrammePlan) -> dict[str, object]:
-    return {
+    told: dict[str, object] = {
         "first_date": plan.date_of(1).isoformat(),
         "start_time": plan.start_time.strftime("%H:%M"),
         "venue": str(plan.venue) if plan.venue else None,
-        "free_days": ", ".join(day.isoformat() for day in sorted(plan.free_days)),
     }
+    if plan.free_days:
+        told["free_days"] = ", ".join(day.isoformat() for day in sorted(plan.free_days))
+    return told

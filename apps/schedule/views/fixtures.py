@@ -23,7 +23,7 @@ from .. import services
 from ..forms import MoveForm, ReasonForm, as_it_is
 from ..history import history_of, moved_in_words
 from ..models import Fixture
-from ..pages import stage_for_director, to_competition
+from ..pages import stage_for_director, to_programme
 from ..queries import date_of, has_counting_result, zone_of
 
 
@@ -85,11 +85,12 @@ def show(request: HttpRequest, competition: int, fixture: int) -> HttpResponse:
     may_change = not shown.is_bye and not has_counting_result(shown)
     page = {
         **_frame(shown),
-        "crumbs": to_programme(shown),
+        "crumbs": to_programme(shown.stage.competition),
         "zone": zone_of(shown),
         "date": date_of(shown),
         "moved": moved_in_words(shown),
         "may_change": may_change,
+        "may_remove": shown.stage.published_at is None,
         "may_move": may_change and shown.status != CANCELLED,
         "changes": [(key, change) for key, change in CHANGES.items() if shown.status in change.offered_for],
         "history": history_of(shown),
@@ -136,17 +137,10 @@ def fixture_for_director(request: HttpRequest, competition: int, fixture: int) -
     return shown
 
 
-def to_programme(fixture: Fixture) -> list[crumbs.Crumb]:
-    """The way back from a page about one fixture."""
-    competition = fixture.stage.competition
-    above = to_competition(competition)
-    return [*above, {"text": _("Programme"), "url": reverse("schedule:programme", args=[competition.pk])}]
-
-
 def to_fixture(fixture: Fixture) -> list[crumbs.Crumb]:
     """The way back from a page that changes one fixture."""
     address = reverse("schedule:fixture", args=[fixture.stage.competition_id, fixture.pk])
-    return [*to_programme(fixture), {"text": str(fixture), "url": address}]
+    return [*to_programme(fixture.stage.competition), {"text": str(fixture), "url": address}]
 
 
 def _frame(fixture: Fixture) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_safe
 from apps.clubs.pages import person, pressed_on, tell_outcome
 
 from .. import services
-from ..pages import stage_for_director, to_competition
+from ..checks import findings_of
+from ..pages import stage_for_director, to_competition, to_programme
 from ..queries import play_has_begun, programme_of
 
 
@@ -20,15 +21,32 @@ from ..queries import play_has_begun, programme_of
 def show(request: HttpRequest, competition: int) -> HttpResponse:
     """Every matchday with its fixtures, and whether the public sees them."""
     stage = stage_for_director(request, competition)
+    matchdays = programme_of(stage)
     page = {
         "stage": stage,
         "competition": stage.competition,
         "organiser": stage.competition.organiser,
-        "matchdays": programme_of(stage),
+        "matchdays": matchdays,
+        "finding_titles": [finding.title for finding in findings_of(stage, matchdays)],
         "may_draw": not play_has_begun(stage),
         "crumbs": to_competition(stage.competition),
     }
     return render(request, "schedule/programme.html", page)
+
+
+@login_required
+@require_safe
+def check(request: HttpRequest, competition: int) -> HttpResponse:
+    """What is missing, double or at odds in the programme."""
+    stage = stage_for_director(request, competition)
+    page = {
+        "stage": stage,
+        "competition": stage.competition,
+        "organiser": stage.competition.organiser,
+        "findings": findings_of(stage, programme_of(stage)),
+        "crumbs": to_programme(stage.competition),
+    }
+    return render(request, "schedule/checks.html", page)
 
 
 @login_required
