@@ -5,6 +5,7 @@ of our own that lives as long as the tests.
 """
 
 import os
+import signal
 import subprocess
 import sys
 from contextlib import ExitStack
@@ -16,6 +17,8 @@ DATABASES = ("sqlite", "postgres")
 
 def main(arguments: list[str]) -> int:
     """0 when the tests pass on every database that is asked for; otherwise pytest's status."""
+    # Whoever is told to stop ends the tests and their server first.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     wanted = [name for name in DATABASES if arguments[:1] == [name]]
     rest = arguments[1:] if wanted else arguments
     statuses = [run_on(name, rest) for name in wanted or DATABASES]

@@ -1,10 +1,14 @@
 """What every test shares: compiled translations, a real queue where one is asked for, and the browser's settings."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.conf import settings
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 
 from scripts import browser, messages
 from tests import servers
@@ -18,8 +22,19 @@ BROWSER_ARGUMENTS = [
 ]
 
 
+# How long an example takes says how busy the machine is, not whether the code is right.
+hypothesis_settings.register_profile("project", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+hypothesis_settings.load_profile("project")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     messages.compile_catalogue(messages.ROOT)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Remove this process's own folder: the worker processes of a run end without Python's tidying up."""
+    if settings.VAR_DIR.name.startswith("troefcall-test-"):
+        shutil.rmtree(settings.VAR_DIR, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")
