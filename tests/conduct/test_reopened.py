@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from apps.clubs.models import LogEntry
 from apps.matches.models import Match, Result, Signature
@@ -204,6 +205,20 @@ def test_the_room_of_a_match_to_be_replayed_asks_for_line_ups_again(client, nigh
 
     assert Result.objects.get(is_current=True).match.number == 2
     assert "Round 1 is being played: tables 1, 2 are open." in words_on(client.get(address))
+
+
+def test_the_desk_asks_both_sides_for_the_line_ups_of_a_replay_that_is_played_today(client, night) -> None:
+    play(night)
+    night.fixture.starts_at = timezone.now()
+    night.fixture.save()
+    client.force_login(night.asha)
+    assert "Sudhar – Kampoe" not in words_on(client.get("/desk/")).split("Coming")[0]
+
+    decide(night.fixture, "to_be_replayed", by=night.dewi)
+
+    assert "Name the partnerships: Sudhar – Kampoe" in words_on(client.get("/desk/"))
+    replay(night)
+    assert "Enter the hands: Sudhar – Kampoe" in words_on(client.get("/desk/"))
 
 
 def test_the_public_page_shows_the_first_board_until_the_replay_begins(client, night) -> None:

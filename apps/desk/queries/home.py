@@ -154,7 +154,9 @@ def matches_to_tend(entries: Iterable[Entry], now: dt.datetime) -> list[Todo]:
     )
     todos = []
     for fixture in fixtures:
-        settled = any(result.state != Result.State.LIVE for result in fixture.results.all())
+        settled = any(
+            result.state != Result.State.LIVE and not result.is_open for result in fixture.results.all()
+        )
         is_today = date_of(fixture) == day_of(now, zone_of(fixture))
         if not settled and (is_today or fixture.goes_on):
             url = reverse("matches:room", args=[fixture.pk])
@@ -171,6 +173,9 @@ def what_to_do(fixture: Fixture, ids: set[int]) -> str:
     ]
     names = {"home": fixture.home.name, "away": fixture.away.name if fixture.away else ""}
     match = next(iter(fixture.matches.all()), None)
+    if match is not None and match.finished_at is not None:
+        # It has been played and counts no longer: by a ruling it is played once more.
+        match = None
     named = {line_up.side for line_up in match.line_ups.all()} if match else set()
     if match is None or match.started_at is None:
         if any(side not in named for side in sides):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
 from apps.clubs.refusals import refuse
@@ -17,9 +18,12 @@ def lock_sheet(sheet: Sheet) -> Sheet:
 
 def refuse_unless_writable(sheet: Sheet) -> None:
     """Refuse a change of a locked sheet whose match is over or signed by a side."""
-    if not sheet.match.is_live:
+    # Read anew: who waited for the lock of the sheet still holds the match as it was before the wait.
+    signatures = Signature.objects.filter(match=OuterRef("pk"))
+    match = Match.objects.annotate(is_signed=Exists(signatures)).get(pk=sheet.match_id)
+    if not match.is_live:
         raise refuse("", "match_not_live", _("This match is over. Only a ruling can change its sheets."))
-    if Signature.objects.filter(match=sheet.match_id).exists():
+    if match.is_signed:
         raise refuse(
             "",
             "match_signed",
