@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.contrib.auth.models import AnonymousUser
 
 from apps.accounts.models import User
-from apps.clubs.models import Club
 from apps.clubs.permissions import is_director, is_secretary
 
 from .models import Competition, Entry
@@ -14,13 +13,6 @@ from .models import Competition, Entry
 def can_direct(user: User | AnonymousUser, competition: Competition) -> bool:
     """Whether the user may change the competition: a director of its organiser."""
     return is_director(user, competition.organiser)
-
-
-def can_register_team(user: User | AnonymousUser, competition: Competition, club: Club) -> bool:
-    """Whether the user may enter a team of this club: its secretary or a director, within one organiser."""
-    if club.organiser_id != competition.organiser_id:
-        return False
-    return is_secretary(user, club) or is_director(user, competition.organiser)
 
 
 def acts_for(user: User | AnonymousUser, entry: Entry) -> bool:

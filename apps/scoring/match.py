@@ -4,16 +4,15 @@ Knows a home and an away side and the totals of their sheets; whose they are, an
 does not know.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from .decisions import allowed_outcomes
-from .hand import HandResult, Problem
+from .hand import Problem
 from .messages import message_for
 from .rules import HouseRules, Stinking
-from .sheet import SheetScore, baunies_of
-from .words import OTHER_SIDE, Outcome, Side
+from .words import Outcome
 
 SHEET_POINTS_WON, SHEET_POINTS_DRAWN = 3, 1  # rules §8.3
 
@@ -68,16 +67,6 @@ class MatchOutcome:
     away: SideOfMatch
     sheets_drawn: int
     winner: MatchWinner | None
-
-
-def sheet_outcome(
-    score: SheetScore, hands: Sequence[HandResult], *, home_side: str = Side.NS
-) -> SheetOutcome:
-    """A sheet as its match sees it. `hands` are those that were scored, `home_side` is where the home side sits."""
-    totals, baunies, away_side = score.totals, baunies_of(hands[: score.hands_played]), OTHER_SIDE[home_side]
-    return SheetOutcome(
-        totals.of(home_side), totals.of(away_side), baunies.of(home_side), baunies.of(away_side)
-    )
 
 
 def match_outcome(sheets: Iterable[SheetOutcome], *, decided_by: str) -> MatchOutcome:

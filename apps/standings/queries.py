@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apps.competitions.models import Stage
 
-from .models import Adjustment, Standing, TableState
+from .models import Adjustment, Standing
 
 
 def table_rows(stage: Stage) -> list[Standing]:
@@ -19,8 +19,3 @@ def adjustments_of(stage: Stage) -> list[Adjustment]:
         .select_related("entry")
         .order_by("made_at", "pk")
     )
-
-
-def table_version(stage: Stage) -> int:
-    """The version of the stage's table; 0 before it was first made. One query."""
-    return TableState.objects.filter(stage=stage).values_list("version", flat=True).first() or 0

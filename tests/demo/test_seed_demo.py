@@ -14,7 +14,7 @@ from apps.demo.play import Chance
 from apps.demo.seeder import seed
 from apps.matches.models import Hand, Result, Sheet
 from apps.matches.permissions import sides_of
-from apps.schedule.queries import fixtures_today
+from apps.public.queries.fixtures import tonight
 from apps.standings.models import Standing
 from apps.standings.services import check_table
 
@@ -41,7 +41,7 @@ def test_the_demo_is_a_federation_in_mid_season_with_one_match_live(django_captu
     assert {sheet.source for sheet in by_total} == {"total"}
     # Ten matches of 64 hands, and tonight's as far as it is.
     assert Hand.objects.count() == 2 * 5 * 64 + 22
-    assert len(fixtures_today(organiser, TUESDAY_EVENING)) == 5
+    assert len(tonight(TUESDAY_EVENING).fixtures) == 5
     live = Result.objects.get(is_current=True, state="live")
     _director, home, away = (User.objects.get(email=account.email) for account in DEMO_ACCOUNTS)
     assert (sides_of(home, live.fixture), sides_of(away, live.fixture)) == ({"home"}, {"away"})

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from apps.scoring.hand import HandResult
-from apps.scoring.match import DoubtCode, SheetOutcome, match_outcome, sheet_outcome, total_doubts
+from apps.scoring.match import DoubtCode, SheetOutcome, match_outcome, total_doubts
 from apps.scoring.messages import MESSAGES
 from apps.scoring.rules import PRESETS, HouseRules
 from apps.scoring.sheet import tally
@@ -77,22 +77,6 @@ def test_sheet_outcome_takes_whole_numbers_from_nought_only(value):
         values[position] = value
         with pytest.raises(ValueError, match="whole numbers from 0"):
             SheetOutcome(*values)
-
-
-@pytest.mark.parametrize(("home_side", "expect"), [("NS", (19, 5, 1, 0)), ("EW", (5, 19, 0, 1))])
-def test_scored_sheet_is_seen_from_where_the_home_side_sits(home_side, expect):
-    hands = [
-        HandResult("baunie", "NS"),
-        HandResult("kap", "EW"),
-        HandResult("majority", "NS"),
-        HandResult("majority", "NS"),
-    ]
-    assert sheet_outcome(tally(LEAGUE, hands), hands, home_side=home_side) == SheetOutcome(*expect)
-
-
-def test_baunie_of_a_hand_that_is_not_scored_does_not_count():
-    hands = [HandResult("majority", "NS"), HandResult("x", "NS"), HandResult("baunie", "NS")]
-    assert sheet_outcome(tally(LEAGUE, hands), hands) == SheetOutcome(2, 0)
 
 
 # ---- doubts about a typed total, rules §8.6
