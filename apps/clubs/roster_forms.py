@@ -1,4 +1,4 @@
-"""Forms of the roster import: the file, and what its columns mean."""
+"""Forms of the roster import: the file, what its columns mean, and other names of clubs."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.html import escape
 from django.utils.translation import gettext_lazy as _
 
+from .models import Club
 from .rosters_import.columns import HEADER_WITHIN, MEANINGS, Layout, guess, width
 from .rosters_import.draft import Draft
 from .rosters_import.reading import LARGEST_FILE, Line, Unreadable, read_file, read_text
@@ -117,6 +119,19 @@ class LayoutForm(forms.Form):
         """The layout as text: rows that were shown under one layout are not stored under another."""
         names = ["header", *(f"column_{column}" for column in range(self.columns)), "new_clubs"]
         return "|".join(str(self.data.get(name) or "") for name in names)
+
+
+class AliasForm(forms.Form):
+    """Another name of a club."""
+
+    name = forms.CharField(label=_("Name in the file"), max_length=80, help_text=_("For example Palmboys."))
+    club = forms.ModelChoiceField(Club.objects.none(), label=_("Club"))
+
+    def __init__(self, clubs: QuerySet[Club], data: Any = None) -> None:
+        super().__init__(data)
+        field = self.fields["club"]
+        if isinstance(field, forms.ModelChoiceField):
+            field.queryset = clubs
 
 
 def guessed(lines: Sequence[Line]) -> dict[str, str]:

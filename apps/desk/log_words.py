@@ -34,6 +34,8 @@ ACTIONS: dict[str, str | Promise] = {
     "start_season": gettext_lazy("Season added"),
     "add_club": gettext_lazy("Club added"),
     "rename_club": gettext_lazy("Name or town of the club changed"),
+    "add_club_alias": gettext_lazy("Other name of the club added"),
+    "remove_club_alias": gettext_lazy("Other name of the club taken away"),
     "appoint_secretary": gettext_lazy("Secretary appointed"),
     "dismiss_secretary": gettext_lazy("Role of secretary taken away"),
     "add_player": gettext_lazy("Player added"),

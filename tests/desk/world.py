@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from apps.accounts.models import User
-from apps.clubs.models import ClubRole, OrganiserRole, RosterSpot
+from apps.clubs.models import ClubAlias, ClubRole, OrganiserRole, RosterSpot
 from apps.clubs.rosters_import.draft import Draft, seal
 from apps.clubs.rosters_import.reading import Line
+from apps.clubs.services.aliases import add_alias
 from apps.clubs.services.organiser import appoint_director
 from apps.competitions.models import Entry
 from tests.factories import Cast, make_cast, make_entry, make_pending_entry, make_user, open_registration
@@ -76,6 +77,7 @@ class World:
     spot: RosterSpot
     second_director: OrganiserRole
     secretary: ClubRole
+    alias: ClubAlias
 
     def person(self, name: str) -> User:
         return self.sonja if name == "sonja" else getattr(self.cast, name)
@@ -94,6 +96,7 @@ def make_world() -> World:
         spot=cast.home_players[0].roster_spots.get(),
         second_director=appoint_director(cast.organiser, email=colleague.email, name="Marlon", by=cast.dewi),
         secretary=cast.home_club.roles.get(),
+        alias=add_alias(cast.away_club, "Trekvogels", by=cast.dewi),
     )
 
 
@@ -185,6 +188,19 @@ ROUTES: tuple[Route, ...] = (
         always(PLAYER),
     ),
     Route("clubs:clubs", organiser, DIRECTOR),
+    Route(
+        "clubs:aliases",
+        organiser,
+        DIRECTOR,
+        lambda world: {"club": str(world.cast.home_club.pk), "name": "De Kampoers"},
+    ),
+    Route(
+        "clubs:remove_alias",
+        lambda world: [*organiser(world), world.alias.pk],
+        DIRECTOR,
+        always({}),
+        is_button=True,
+    ),
     Route("clubs:add_club", organiser, DIRECTOR, always({"name": "Nieuwkomers", "place": "Wanica"})),
     Route("clubs:club", club, HOME_CLUB),
     Route("clubs:edit_club", club, DIRECTOR, always({"name": "Kampoe X", "place": "Wanica"})),
