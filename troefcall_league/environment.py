@@ -101,5 +101,7 @@ def postgres(name: str, address: str) -> dict[str, Any]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": host,
         "PORT": str(port or ""),
+        # A connection that a restart of the database left dead is replaced before it is used.
+        "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {**options, "pool": {"min_size": 1, "max_size": 8, "timeout": 20}},
     }

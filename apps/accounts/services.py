@@ -46,5 +46,10 @@ def send_password_link_now(user_id: int, template: str) -> bool:
     # Whoever changes the row sends the mail: two tasks for one user send one.
     if not users.update(password_link_sent_at=now):
         return False
-    mail.mail_password_link(User.objects.get(pk=user_id), template)
+    try:
+        mail.mail_password_link(User.objects.get(pk=user_id), template)
+    except OSError:
+        # Nothing was sent, so who asks again at once is not told to wait.
+        User.objects.filter(pk=user_id, password_link_sent_at=now).update(password_link_sent_at=None)
+        raise
     return True

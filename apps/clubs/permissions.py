@@ -57,9 +57,14 @@ def clubs_of(user: User) -> QuerySet[Club]:
 
 
 def can_edit_player(user: User | AnonymousUser, player: Player) -> bool:
-    """Whether the user may change facts about a player: a director, or the secretary of the player's club now."""
+    """Whether the user may change facts about a player: a director, or the secretary of the player's club now.
+
+    Now is the season that is on, or else the last that the player was on a list of: who moved to another club is
+    edited by that club.
+    """
     if not isinstance(user, User):
         return False
-    return is_director(user, player.organiser) or (
-        user.is_active and player.roster_spots.filter(left_at=None, club__in=clubs_of(user)).exists()
-    )
+    if is_director(user, player.organiser):
+        return True
+    latest = player.roster_spots.filter(left_at=None).order_by("-season__starts_on", "-pk").first()
+    return user.is_active and latest is not None and clubs_of(user).filter(pk=latest.club_id).exists()

@@ -61,8 +61,12 @@ ACTIONS: dict[str, str | Promise] = {
     "clear_programme": gettext_lazy("Programme cleared"),
     "publish_programme": gettext_lazy("Programme published"),
     **CHANGES,
+    "add_matchday": gettext_lazy("Matchday added or dated"),
     "name_line_up": gettext_lazy("Partnerships named"),
     "start_match": gettext_lazy("Match started"),
+    "set_first_caller": gettext_lazy("First caller named"),
+    "close_sheet": gettext_lazy("Sheet closed or opened on time"),
+    "record_sheet_total": gettext_lazy("Total of a sheet typed or removed"),
     "sign_match": gettext_lazy("Match signed"),
     "withdraw_signature": gettext_lazy("Signature withdrawn"),
     "store_result": gettext_lazy("Result stored"),
@@ -76,11 +80,16 @@ FIELDS: dict[str, str | Promise] = {
     "away": gettext_lazy("Score away"),
     "birth_year": gettext_lazy("Year of birth"),
     "closes_at": gettext_lazy("Registration closes"),
+    "closed": gettext_lazy("Time is up"),
     "club": gettext_lazy("Club"),
     "competition": gettext_lazy("Competition"),
+    "date": gettext_lazy("Date"),
     "double": gettext_lazy("Everybody meets twice"),
+    "ew_baunies": gettext_lazy("Baunies East-West"),
+    "ew_points": gettext_lazy("Points East-West"),
     "ends_on": gettext_lazy("Last day"),
     "entries": gettext_lazy("Entries"),
+    "first_caller": gettext_lazy("First caller"),
     "first_date": gettext_lazy("First matchday"),
     "fixtures": gettext_lazy("Matches and byes"),
     "free_days": gettext_lazy("Free days"),
@@ -93,6 +102,8 @@ FIELDS: dict[str, str | Promise] = {
     "member_number": gettext_lazy("Member number"),
     "matches": gettext_lazy("Matches changed"),
     "name": gettext_lazy("Name"),
+    "ns_baunies": gettext_lazy("Baunies North-South"),
+    "ns_points": gettext_lazy("Points North-South"),
     "opens_at": gettext_lazy("Registration opens"),
     "pairing": gettext_lazy("Who meets whom"),
     "place": gettext_lazy("Town"),
@@ -100,6 +111,7 @@ FIELDS: dict[str, str | Promise] = {
     "preset": gettext_lazy("Regulations from"),
     "published_at": gettext_lazy("Published"),
     "regulations": gettext_lazy("Revision of the match part"),
+    "round": gettext_lazy("Round"),
     "season": gettext_lazy("Season"),
     "seed": gettext_lazy("Number of the draw"),
     "side": gettext_lazy("Side"),
@@ -108,6 +120,7 @@ FIELDS: dict[str, str | Promise] = {
     "starts_on": gettext_lazy("First day"),
     "state": gettext_lazy("State"),
     "status": gettext_lazy("Status"),
+    "table": gettext_lazy("Table number"),
     "team_number": gettext_lazy("Team"),
     "timezone": gettext_lazy("Time zone"),
     "venue": gettext_lazy("Venue"),
@@ -125,7 +138,7 @@ LABELS: dict[str, dict[str, str | Promise]] = {
     "preset": {key: preset.name for key, preset in PRESETS.items()},
 }
 MOMENTS = frozenset({"opens_at", "closes_at", "published_at", "starts_at"})
-DAYS = frozenset({"starts_on", "ends_on", "first_date"})
+DAYS = frozenset({"starts_on", "ends_on", "first_date", "date"})
 NOTHING = "–"
 
 

@@ -5,7 +5,7 @@ Turns what `queries.match_board` answers into words and addresses. Knows no quer
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from django.urls import reverse
@@ -17,33 +17,46 @@ from apps.schedule.models import Fixture
 from .models import MatchSide, Partnership, Sheet
 from .names import partnership_names
 from .next_step import sheet_state
-from .queries import Board, BoardRow
+from .queries import Board, BoardRow, BoardSheet
 
 
-def board_to_draw(fixture: Fixture, board: Board) -> dict[str, Any]:
-    """The board with every sheet as a link to its page."""
-    names: dict[str, str] = {
-        MatchSide.HOME: fixture.home.name,
-        MatchSide.AWAY: fixture.away.name if fixture.away else "",
-    }
+def side_names(fixture: Fixture) -> dict[str, str]:
+    """The names of both sides by side of the match, home first."""
+    return {MatchSide.HOME: fixture.home.name, MatchSide.AWAY: fixture.away.name if fixture.away else ""}
+
+
+def sheet_page(cell: BoardSheet) -> str:
+    """The address where the sheet of a cell is written."""
+    return reverse("matches:sheet", args=[cell.sheet.pk])
+
+
+def board_to_draw(
+    fixture: Fixture,
+    board: Board,
+    *,
+    caption: str | None = None,
+    lead_text: str | None = None,
+    address: Callable[[BoardSheet], str] = sheet_page,
+) -> dict[str, Any]:
+    """Partnerships by rounds, each cell leading to its sheet by `address` (an empty one is no link).
+
+    Without a caption it names both sides, without a text about the lead it says how the sheets stand.
+    """
+    names = side_names(fixture)
     return {
-        "caption": _("Board: %(home)s – %(away)s") % names,
+        "caption": _("Board: %(home)s – %(away)s") % names if caption is None else caption,
         "rounds": [
             {"number": each.number, "home": each.home, "away": each.away, "lead": each.lead}
             for each in board.rounds
         ],
         "clubs": [
-            {
-                "name": names[side],
-                "total": total,
-                "partnerships": [_row(row) for row in rows],
-            }
+            {"name": names[side], "total": total, "partnerships": [_row(row, address) for row in rows]}
             for side, rows, total in (
                 (MatchSide.HOME, board.home_rows, board.home_hand_points),
                 (MatchSide.AWAY, board.away_rows, board.away_hand_points),
             )
         ],
-        "lead_text": lead_in_words(names, board),
+        "lead_text": lead_in_words(names, board) if lead_text is None else lead_text,
     }
 
 
@@ -99,13 +112,11 @@ def _table(sheet: Sheet, places: Mapping[int, Partnership], accepted: Collection
     }
 
 
-def _row(row: BoardRow) -> dict[str, Any]:
+def _row(row: BoardRow, address: Callable[[BoardSheet], str]) -> dict[str, Any]:
     return {
         "number": row.partnership.position,
         "players": partnership_names(row.partnership),
-        "cells": [
-            {"points": cell.own, "url": reverse("matches:sheet", args=[cell.sheet.pk])} for cell in row.sheets
-        ],
+        "cells": [{"points": cell.own, "url": address(cell)} for cell in row.sheets],
         "total": row.total if any(cell.own is not None for cell in row.sheets) else None,
         "best": row.is_best,
     }

@@ -20,6 +20,7 @@ from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 
@@ -51,8 +52,13 @@ class Kept(NamedTuple):
 
 
 def page_key(request: HttpRequest) -> str:
-    """Under which key the page at this address is kept: its language and its path, without parameters."""
-    return f"{get_language()}:{request.path}"
+    """Under which key the page at this address is kept: its language and its path, without parameters.
+
+    The path as the site itself writes it: `/m/007/` is `/m/7/`, so that nobody fills the database with one page.
+    """
+    match = request.resolver_match
+    path = reverse(match.view_name, args=match.args, kwargs=match.kwargs) if match else request.path
+    return f"{get_language()}:{path}"
 
 
 def draw(template: str, title: str, context: Mapping[str, Any]) -> Drawn:

@@ -17,7 +17,7 @@ from apps.clubs.services.organiser import (
     rename_organiser,
     start_season,
 )
-from tests.factories import make_organiser, make_user
+from tests.factories import make_cast, make_organiser, make_user
 from tests.refusing import refused_with
 
 pytestmark = pytest.mark.django_db
@@ -109,6 +109,13 @@ def test_found_organiser_stores_nothing_when_refused(
         )
     assert not Organiser.objects.exists()
     assert list(User.objects.all()) == [sonja]
+
+
+def test_the_clock_of_an_organiser_stays_once_it_has_competitions() -> None:
+    cast = make_cast(zone="Europe/Amsterdam")
+    with refused_with(("timezone", "zone_in_use")):
+        rename_organiser(cast.organiser, "Nieuwe Bond", timezone="America/Paramaribo", by=cast.dewi)
+    assert Organiser.objects.get(pk=cast.organiser.pk).timezone == "Europe/Amsterdam"
 
 
 def test_rename_organiser_keeps_the_address_and_tells_before_and_after() -> None:

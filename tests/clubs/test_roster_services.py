@@ -6,6 +6,7 @@ import pytest
 import time_machine
 
 from apps.clubs.models import Player, RosterSpot
+from apps.clubs.permissions import can_edit_player
 from apps.clubs.queries import roster_of
 from apps.clubs.services.roster import (
     add_member_to_roster,
@@ -15,7 +16,7 @@ from apps.clubs.services.roster import (
     edit_player,
     remove_from_roster,
 )
-from tests.factories import make_club, make_organiser, make_player, make_season, make_user
+from tests.factories import make_cast, make_club, make_organiser, make_player, make_season, make_user
 from tests.refusing import refused_with
 
 pytestmark = pytest.mark.django_db
@@ -177,3 +178,17 @@ def test_remove_from_roster_twice_keeps_the_first_moment() -> None:
     second = remove_from_roster(player.roster_spots.get(), by=make_user())
     assert first.left_at == second.left_at
     assert organiser.log.filter(action="remove_from_roster").count() == 1
+
+
+def test_who_moved_to_another_club_is_edited_by_that_club() -> None:
+    cast = make_cast(players=2)
+    player = cast.home_players[0]
+    assert can_edit_player(cast.asha, player)
+    next_season = make_season(cast.organiser, "2027/28", by=cast.dewi)
+
+    add_to_roster(cast.away_club, next_season, player, by=cast.delano)
+
+    assert not can_edit_player(cast.asha, player)
+    assert can_edit_player(cast.delano, player)
+    assert can_edit_player(cast.dewi, player)
+    assert not can_edit_player(cast.ruben, player)

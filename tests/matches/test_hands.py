@@ -4,6 +4,7 @@ import uuid
 
 import pytest
 
+from apps.clubs.models import LogEntry
 from apps.clubs.refusals import Refused
 from apps.matches.models import Hand
 from apps.matches.services.hands import (
@@ -252,6 +253,18 @@ def test_a_sheet_played_on_time_ends_when_it_is_closed_and_a_league_sheet_cannot
 
     assert points(first) == (2, 0, "won")
     assert points(second) == (None, None, "open")
+
+
+def test_the_log_tells_who_named_the_first_caller_and_who_called_time():
+    night = league_night(rules={"preset": "league", "end": {"minutes": 45, "draws": True}})
+    sheet = night.start().sheets.first()
+
+    set_first_caller(sheet, "N", by=night.asha)
+    close_sheet(sheet, by=night.delano)
+
+    told = {entry.action: (entry.by, entry.after) for entry in LogEntry.objects.all()}
+    assert told["set_first_caller"] == (night.asha, {"round": 1, "table": 1, "first_caller": "N"})
+    assert told["close_sheet"] == (night.delano, {"round": 1, "table": 1, "closed": True})
 
 
 def test_only_a_sheet_on_time_can_be_closed():

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from django.utils import translation
 
 from apps.clubs.models import Club, LogEntry, Organiser
-from apps.competitions.models import Competition, Entry
+from apps.competitions.models import Competition, Entry, Stage
 from apps.matches.importing.reading import FileRefused, read_scores
 from apps.matches.models import Result
 from apps.schedule.models import Fixture, Matchday
@@ -194,6 +194,31 @@ def test_a_season_that_says_no_year_is_refused_unless_a_date_does(tmp_path):
 
     with pytest.raises(CommandError, match=r"Row 2, column season: “najaar” does not say which year"):
         imported(file)
+
+
+@pytest.mark.parametrize("season", ["0000", "9999/00", "1800"])
+@pytest.mark.django_db
+def test_a_year_that_nobody_can_mean_is_a_fault_of_the_season(tmp_path, season):
+    file = tmp_path / "season.csv"
+    file.write_text(HEADER + f"A,{season},,,Sudhar,Kampoe,80,70,,,\n")
+
+    with pytest.raises(CommandError, match="Row 2, column season: "):
+        imported(file)
+
+
+@pytest.mark.django_db
+def test_an_import_does_not_publish_a_draft_that_somebody_is_making(tmp_path):
+    imported(REAL)
+    Stage.objects.filter(competition__season__name="2024/25").update(published_at=None)
+    longer = tmp_path / "longer.csv"
+    longer.write_bytes(REAL.read_bytes() + b"STcB league,2024/25,,2025-05-27,Friends,Charity,70,82,,,\n")
+
+    with pytest.raises(
+        CommandError, match="column competition: the programme of this competition is a draft"
+    ):
+        imported(longer)
+
+    assert Stage.objects.get(competition__season__name="2024/25").published_at is None
 
 
 def test_a_file_that_is_not_there_is_a_sentence():

@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from apps.clubs.models import LogEntry, Player, RosterSpot
 from apps.clubs.refusals import Refused
+from apps.competitions.models import Entry
 from apps.matches.models import LineUp, Match, Partnership, Result
 from apps.matches.services.line_ups import name_line_up, players_who_may_play
 from apps.matches.services.play import start_match
@@ -93,6 +94,35 @@ def test_a_bye_has_no_line_up():
         name_line_up(bye, "home", [], by=night.asha)
 
     assert refused.value.codes == ["bye"]
+
+
+def test_nobody_plays_for_both_teams_of_his_club():
+    night = league_night()
+    for player in night.home_players:
+        RosterSpot.objects.filter(player=player).update(club=night.away.club)
+    Entry.objects.filter(pk=night.home.pk).update(club=night.away.club, team_number=2)
+    night.fixture.refresh_from_db()
+    night.line_up("away")
+    one, two, *_others = night.away_players
+    three, four, *_rest = night.home_players
+
+    with pytest.raises(Refused) as refused:
+        name_line_up(night.fixture, "home", [(three, one), (two, four)], by=night.asha)
+
+    assert [(problem.field, problem.code) for problem in refused.value.problems] == [
+        ("second_1", "plays_for_the_other_side"),
+        ("first_2", "plays_for_the_other_side"),
+    ]
+
+
+def test_a_line_up_for_a_programme_that_was_drawn_again_meanwhile_is_refused_with_a_sentence():
+    night = league_night()
+    Fixture.objects.filter(pk=night.fixture.pk).delete()
+
+    with pytest.raises(Refused) as refused:
+        night.line_up("home")
+
+    assert refused.value.codes == ["drawn_again"]
 
 
 def test_a_draft_of_the_programme_takes_no_line_ups():

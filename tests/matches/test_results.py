@@ -2,9 +2,10 @@
 
 import pytest
 
+from apps.clubs.models import LogEntry
 from apps.clubs.refusals import Refused
 from apps.matches.models import Result, Sheet
-from apps.matches.services.consent import accept_sheet
+from apps.matches.services.consent import accept_sheet, sign_match
 from apps.matches.services.results import record_final_score
 from apps.matches.services.totals import record_sheet_total, remove_sheet_total
 from apps.schedule.models import Fixture, Matchday
@@ -74,6 +75,51 @@ def test_a_live_match_gets_no_final_score_beside_its_sheets():
         record_final_score(night.fixture, 82, 67, by=night.dewi)
 
     assert refused.value.codes == ["already_has_a_result"]
+
+
+def test_where_sheet_points_decide_the_score_says_nothing_of_hand_points():
+    night = league_night(decided_by="sheet_points")
+
+    result = record_final_score(night.fixture, 30, 18, home_best=45, by=night.dewi)
+
+    assert (result.home_score, result.winner, result.home_best) == (30, "home", 45)
+    assert (result.home_hand_points, result.away_hand_points) == (None, None)
+
+
+def test_a_draft_of_the_programme_has_no_scores():
+    night = league_night()
+    type(night.stage).objects.update(published_at=None)
+
+    with pytest.raises(Refused) as refused:
+        record_final_score(night.fixture, 82, 67, by=night.dewi)
+
+    assert refused.value.codes == ["not_published"]
+
+
+def test_baunies_that_a_typed_total_left_out_are_not_known_for_the_match_either():
+    night = league_night(partnerships=1, rounds=2)
+    match = night.start()
+    first, second = match.sheets.all()
+    write(first, *[hand("majority", "NS")] * 4, by=night.asha)
+    record_sheet_total(second, 6, 2, version=0, by=night.asha)
+    sign_match(match, "home", by=night.asha)
+    sign_match(match, "away", by=night.delano)
+
+    result = Result.objects.get(is_current=True)
+
+    assert (result.home_score, result.home_baunies, result.away_baunies) == (14, None, None)
+
+
+def test_who_types_over_a_total_is_told_by_the_log_with_both():
+    night = league_night()
+    sheet = night.start().sheets.first()
+    record_sheet_total(sheet, 6, 2, version=0, by=night.asha)
+
+    record_sheet_total(sheet, 2, 6, version=1, by=night.delano)
+
+    entry = LogEntry.objects.filter(action="record_sheet_total").first()
+    assert (entry.by, entry.before["ns_points"], entry.after["ns_points"]) == (night.delano, 6, 2)
+    assert (entry.after["round"], entry.after["table"]) == (1, 1)
 
 
 def test_a_bye_has_no_score():

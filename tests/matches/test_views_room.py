@@ -335,3 +335,13 @@ def test_the_room_asks_the_database_the_same_for_one_and_three_rounds(client, ro
 
     assert len(page.context["waiting"]) == 2 * rounds
     assert len(asked) == QUERIES_OF_THE_ROOM
+
+
+def test_the_room_of_a_draft_is_the_directors_own(client, night):
+    type(night.stage).objects.update(published_at=None)
+    seen = {}
+    for user in (night.asha, night.dewi, night.ruben):
+        client.force_login(user)
+        seen[user] = client.get(at("room", night.fixture.pk)).status_code
+
+    assert seen == {night.asha: 404, night.dewi: 200, night.ruben: 403}

@@ -272,3 +272,13 @@ def test_forget_pages_removes_what_was_stored_long_ago(capsys):
 
     assert [page.key for page in RenderedPage.objects.all()] == ["fresh"]
     assert capsys.readouterr().out == "1 rendered pages removed.\n"
+
+
+@pytest.mark.django_db
+def test_one_page_is_kept_once_however_its_address_is_written(client):
+    fixture = make_league(2).fixtures()[0]
+
+    for address in (f"/m/{fixture.pk}/", f"/m/0{fixture.pk}/", f"/m/000{fixture.pk}/"):
+        assert client.get(address).status_code == 200
+
+    assert [page.key for page in RenderedPage.objects.all()] == [f"nl:/m/{fixture.pk}/"]

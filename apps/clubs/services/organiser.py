@@ -65,6 +65,15 @@ def rename_organiser(organiser: Organiser, name: str, *, timezone: str, by: User
     if timezone not in dict(ZONES):
         checks.add("timezone", "unknown_zone", _("This time zone is not known: choose one from the list."))
     checks.refuse_if_any()
+    if timezone != organiser.timezone and organiser.competitions.exists():
+        checks.add(
+            "timezone",
+            "zone_in_use",
+            _(
+                "Competitions are on this clock already: their times would move. Give their venues another zone."
+            ),
+        )
+    checks.refuse_if_any()
     before = {"name": organiser.name, "timezone": organiser.timezone}
     after = {"name": name, "timezone": timezone}
     if after != before:

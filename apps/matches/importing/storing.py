@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
 from apps.accounts.services import no_password
+from apps.clubs.checks import EARLIEST_YEAR, LATEST_YEAR
 from apps.clubs.models import Club, Organiser, Season
 from apps.clubs.refusals import Refused
 from apps.clubs.services.club import add_club
@@ -24,6 +25,7 @@ from apps.clubs.services.organiser import create_organiser, start_season
 from apps.competitions.models import Competition, Entry, Stage
 from apps.competitions.services.competition import create_competition
 from apps.competitions.services.entries import enter_team
+from apps.competitions.services.locks import lock_competition, lock_stages
 from apps.competitions.services.stage_entries import place_in_stage
 from apps.schedule.models import Fixture, Matchday
 from apps.schedule.services.fixtures import add_fixture, add_matchday, plays_on
@@ -37,8 +39,17 @@ _SEASON = re.compile(r"(\d{4})(?:\s*[/-]\s*(\d{2}|\d{4}))?")
 _SECOND_TEAM = re.compile(r"(.*\S) ([2-9])")
 IMPORTER_EMAIL = "import@localhost"
 ZONE_OF_A_NEW_ORGANISER = "America/Paramaribo"
-# Which column of the file a field of the services comes from.
-_COLUMNS = {"name": "competition", "home_best": "best_home", "away_best": "best_away", "number": "round"}
+# Which column of the file a field of the services comes from; other fields belong to the row as a whole.
+_COLUMNS = {
+    "name": "competition",
+    "starts_on": "season",
+    "ends_on": "season",
+    "round": "round",
+    "home": "home",
+    "away": "away",
+    "home_best": "best_home",
+    "away_best": "best_away",
+}
 
 
 @dataclass
@@ -106,9 +117,21 @@ def import_scores(rows: list[ScoreRow], organiser: Organiser, *, preset: str, by
 def _store_group(
     competition: Competition, rows: list[ScoreRow], report: ImportReport, *, by: User
 ) -> list[RowProblem]:
-    """The matches of one competition; rows with a round come first, so that the others find their place behind."""
+    """The matches of one competition; rows with a round come first, so that the others find their place behind.
+
+    Competition and stages are locked in the order in which entering a team locks them. The fixtures come first, then
+    the programme is public, then the scores: no draft ever has a result.
+    """
+    competition = lock_competition(competition)
+    lock_stages(competition)
     stage = competition.stages.get(number=1)
+    if stage.published_at is None and Fixture.objects.filter(stage=stage).exists():
+        message = _(
+            "the programme of this competition is a draft. Publish it, or throw it away, and import again."
+        )
+        return [RowProblem(rows[0].row, "competition", message)]
     problems: list[RowProblem] = []
+    new: list[tuple[ScoreRow, Fixture]] = []
     known = {
         fixture.import_key: fixture for fixture in Fixture.objects.filter(stage=stage).exclude(import_key="")
     }
@@ -127,22 +150,32 @@ def _store_group(
         try:
             # A savepoint a row, so that the faults behind a refused one are found as well.
             with transaction.atomic():
-                _store_row(stage, row, report, by=by)
+                new.append((row, _add_fixture(stage, row, report, by=by)))
         except Refused as refused:
             problems += _at_row(row, refused)
-    if not problems and report.made:
+    if problems or not new:
+        return problems
+    try:
+        publish_programme(stage, by=by)
+    except Refused as refused:
+        return [*_at_row(rows[0], refused)]
+    for row, fixture in new:
         try:
-            publish_programme(stage, by=by)
+            with transaction.atomic():
+                _store_score(row, fixture, report, by=by)
         except Refused as refused:
-            problems += _at_row(rows[0], refused)
+            problems += _at_row(row, refused)
     return problems
 
 
-def _store_row(stage: Stage, row: ScoreRow, report: ImportReport, *, by: User) -> None:
+def _add_fixture(stage: Stage, row: ScoreRow, report: ImportReport, *, by: User) -> Fixture:
     home = _entry(stage, row.home, report, by=by)
     away = _entry(stage, row.away, report, by=by)
     matchday = _matchday(stage, row, home, away, by=by)
-    fixture = add_fixture(matchday, home, away, import_key=row.key, by=by)
+    return add_fixture(matchday, home, away, import_key=row.key, by=by)
+
+
+def _store_score(row: ScoreRow, fixture: Fixture, report: ImportReport, *, by: User) -> None:
     record_final_score(
         fixture,
         row.home_points,
@@ -165,7 +198,7 @@ def _season(organiser: Organiser, rows: list[ScoreRow], report: ImportReport, *,
         return known
     dates = [row.date for row in rows if row.date]
     match = _SEASON.fullmatch(name)
-    if match:
+    if match and EARLIEST_YEAR <= int(match[1]) < LATEST_YEAR:
         year = int(match[1])
         first, last = (dt.date(year, 1, 1), dt.date(year, 12, 31))
         if match[2]:
@@ -241,4 +274,4 @@ def _order(row: ScoreRow) -> tuple[bool, int, bool, dt.date, int]:
 
 def _at_row(row: ScoreRow, refused: Refused) -> Iterable[RowProblem]:
     for problem in refused.problems:
-        yield RowProblem(row.row, _COLUMNS.get(problem.field, problem.field), problem.message)
+        yield RowProblem(row.row, _COLUMNS.get(problem.field, ""), problem.message)

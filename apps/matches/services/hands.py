@@ -21,7 +21,7 @@ from apps.scoring.sheet import SheetScore, baunies_of, tally
 
 from ..models import Acceptance, Hand, Sheet
 from ..sentences import refusal_of
-from .locks import lock_sheet, refuse_unless_writable, regulations_of
+from .locks import lock_sheet, log_on_sheet, refuse_unless_writable, regulations_of
 
 
 class HandConflict(Refused):
@@ -133,6 +133,7 @@ def set_first_caller(sheet: Sheet, seat: str, *, by: User) -> Sheet:
     sheet = lock_sheet(sheet)
     refuse_unless_writable(sheet)
     _refuse_total(sheet)
+    before = sheet.first_caller
     sheet.first_caller = seat
     hands = open_hands(sheet)
     score = score_of(sheet, hands)
@@ -140,6 +141,9 @@ def set_first_caller(sheet: Sheet, seat: str, *, by: User) -> Sheet:
         raise refusal_of(score.problems)
     _store_points(hands, score)
     _store_sheet(sheet, hands, score)
+    log_on_sheet(
+        sheet, "set_first_caller", by=by, before={"first_caller": before}, after={"first_caller": seat}
+    )
     return sheet
 
 
@@ -151,9 +155,11 @@ def close_sheet(sheet: Sheet, *, closed: bool = True, by: User) -> Sheet:
     _refuse_total(sheet)
     if house_rules(sheet).end.minutes is None:
         raise refuse("", "not_on_time", _("Only a sheet that is played on time is closed by hand."))
+    before = sheet.closed
     sheet.closed = closed
     hands = open_hands(sheet)
     _store_sheet(sheet, hands, score_of(sheet, hands))
+    log_on_sheet(sheet, "close_sheet", by=by, before={"closed": before}, after={"closed": closed})
     return sheet
 
 

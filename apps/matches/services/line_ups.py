@@ -27,8 +27,8 @@ def name_line_up(fixture: Fixture, side: str, partnerships: Sequence[Pair], *, b
     """Store the partnerships of one side, in order; naming again replaces them until the match starts.
 
     Refuses before the programme is published, another number of partnerships than the regulations ask, an empty
-    seat, a player twice, and one who is not on the club's roster of the season. Fields are `first_1`, `second_1`,
-    `first_2`, ...
+    seat, a player twice or in the other side's line-up, and one who is not on the club's roster of the season.
+    Fields are `first_1`, `second_1`, `first_2`, ...
     """
     if side not in MatchSide.values:
         raise refuse("side", "unknown_side", _("A line-up is for the home or the away side."))
@@ -38,6 +38,7 @@ def name_line_up(fixture: Fixture, side: str, partnerships: Sequence[Pair], *, b
     entry = entries_by_side(fixture)[side]
     match = open_match(fixture)
     problems = _line_up_problems(fixture, entry, partnerships)
+    problems += _plays_for_the_other_side(match, side, partnerships)
     if problems:
         raise Refused(*problems)
     line_up, created = LineUp.objects.get_or_create(match=match, side=side, defaults={"named_by": by})
@@ -120,6 +121,21 @@ def _line_up_problems(fixture: Fixture, entry: Entry, partnerships: Sequence[Pai
                 message = _("%(player)s is named twice. Choose somebody else.") % {"player": player}
                 problems.append(FieldProblem(field, "named_twice", message))
     return problems
+
+
+def _plays_for_the_other_side(match: Match, side: str, partnerships: Sequence[Pair]) -> list[FieldProblem]:
+    """Who stands in the other side's line-up: two teams of one club share a roster, a player plays for one."""
+    others = Partnership.objects.filter(line_up__match=match).exclude(line_up__side=side)
+    taken = {
+        player for pair in others.values_list("first", "second") for player in pair if player is not None
+    }
+    message = _("%(player)s is in the line-up of the other side. Choose somebody else.")
+    return [
+        FieldProblem(f"{seat}_{number}", "plays_for_the_other_side", message % {"player": player})
+        for number, pair in enumerate(partnerships, start=1)
+        for seat, player in zip(("first", "second"), pair, strict=True)
+        if player is not None and player.pk in taken
+    ]
 
 
 def _in_short(line_up: LineUp) -> dict[str, object]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
+from apps.accounts.models import User
+from apps.clubs import log
 from apps.clubs.refusals import refuse
 from apps.competitions.models import MatchRegulations
 
@@ -13,7 +15,11 @@ from ..models import Match, Sheet, Signature
 
 def lock_sheet(sheet: Sheet) -> Sheet:
     """The sheet's row, locked until the transaction ends, with its match and the regulations of that night."""
-    return Sheet.objects.select_for_update(of=("self",)).select_related("match__regulations").get(pk=sheet.pk)
+    return (
+        Sheet.objects.select_for_update(of=("self",))
+        .select_related("match__regulations", "match__fixture__stage__competition__organiser")
+        .get(pk=sheet.pk)
+    )
 
 
 def refuse_unless_writable(sheet: Sheet) -> None:
@@ -36,3 +42,18 @@ def regulations_of(match: Match) -> MatchRegulations:
     if match.regulations is None:
         raise refuse("", "match_not_started", _("This match has not started yet."))
     return match.regulations
+
+
+def log_on_sheet(
+    sheet: Sheet, action: str, *, by: User, before: dict[str, object] | None, after: dict[str, object] | None
+) -> None:
+    """Tell the log of a change to a locked sheet that its hands do not tell themselves."""
+    place = {"round": sheet.round, "table": sheet.table}
+    log.record(
+        sheet.match.fixture.stage.competition.organiser,
+        action,
+        sheet.match.fixture,
+        by=by,
+        before=None if before is None else place | before,
+        after=None if after is None else place | after,
+    )

@@ -114,6 +114,8 @@ def score_of_sheets(match: Match) -> Score:
 
 def added_up(sheets: Sequence[Sheet], *, decided_by: str) -> Score:
     """What sheets that have points add up to, with the best partnership of each side (rules §8.3)."""
+    # A typed total may leave them out; then the match does not know them either.
+    baunies_are_known = all(sheet.ns_baunies is not None and sheet.ew_baunies is not None for sheet in sheets)
     outcome = match_outcome(
         [
             SheetOutcome(
@@ -140,8 +142,8 @@ def added_up(sheets: Sequence[Sheet], *, decided_by: str) -> Score:
         away_hand_points=outcome.away.hand_points,
         home_sheets=outcome.home.sheets_won,
         away_sheets=outcome.away.sheets_won,
-        home_baunies=outcome.home.baunies,
-        away_baunies=outcome.away.baunies,
+        home_baunies=outcome.home.baunies if baunies_are_known else None,
+        away_baunies=outcome.away.baunies if baunies_are_known else None,
         home_best=max(totals[MatchSide.HOME].values(), default=None),
         away_best=max(totals[MatchSide.AWAY].values(), default=None),
     )

@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.refusals import FieldProblem, Refused, refuse
-from apps.competitions.models import Entry
+from apps.competitions.models import Entry, MatchRegulations
+from apps.competitions.queries import current_match_part
 from apps.schedule.models import Fixture
 from apps.standings.tasks import ring_on_commit
 
@@ -50,12 +51,19 @@ class Score:
 
 
 def lock_fixture(fixture: Fixture) -> Fixture:
-    """The fixture's row, locked until the transaction ends, with what its labels need."""
-    return (
+    """The fixture's row, locked until the transaction ends, with what its labels need.
+
+    Refuses one that is gone: a programme that nobody has played can be drawn again while a page is open.
+    """
+    locked = (
         Fixture.objects.select_for_update(of=("self",))
         .select_related("stage__competition__organiser", "home", "away", "matchday", "venue")
-        .get(pk=fixture.pk)
+        .filter(pk=fixture.pk)
+        .first()
     )
+    if locked is None:
+        raise refuse("", "drawn_again", _("The programme was drawn again: look up the match in the new one."))
+    return locked
 
 
 def entries_by_side(fixture: Fixture) -> dict[str, Entry]:
@@ -128,13 +136,19 @@ def record_final_score(
 ) -> Result:
     """The official result of a match of which only the final score is known (rules §8.5).
 
-    Refuses a bye, a cancelled fixture, a match that is live or already has a result (unless it is to be replayed),
-    scores that are no whole numbers from 0, and a best partnership that has more than its side.
+    Refuses a bye, a cancelled fixture, one that is not published, a match that is live or already has a result (unless
+    it is to be replayed), scores that are no whole numbers from 0, and a best partnership that has more than its side.
+    The score is in what decides the match; only where hand points do is it known how many there were.
     """
-    problems = score_problems(home, away, home_best=home_best, away_best=away_best)
+    fixture = lock_fixture(fixture)
+    by_hand_points = current_match_part(fixture.stage).decided_by == MatchRegulations.DecidedBy.HAND_POINTS
+    problems = score_problems(
+        home, away, home_best=home_best, away_best=away_best, best_within_score=by_hand_points
+    )
     if problems:
         raise Refused(*problems)
-    fixture = lock_fixture(fixture)
+    if fixture.stage.published_at is None:
+        raise refuse("", "not_published", _("The programme is not published yet, so it can still change."))
     if fixture.status in (Fixture.Status.BYE, Fixture.Status.CANCELLED):
         raise refuse("", "not_to_be_played", _("This fixture is not played, so it has no score."))
     previous = Result.objects.filter(fixture=fixture, is_current=True).first()
@@ -147,8 +161,8 @@ def record_final_score(
     score = Score(
         home=home,
         away=away,
-        home_hand_points=home,
-        away_hand_points=away,
+        home_hand_points=home if by_hand_points else None,
+        away_hand_points=away if by_hand_points else None,
         home_best=home_best,
         away_best=away_best,
     )
@@ -157,9 +171,17 @@ def record_final_score(
 
 
 def score_problems(
-    home: object, away: object, *, home_best: object = None, away_best: object = None
+    home: object,
+    away: object,
+    *,
+    home_best: object = None,
+    away_best: object = None,
+    best_within_score: bool = True,
 ) -> list[FieldProblem]:
-    """What is wrong with a final score, field by field; an empty list when nothing is."""
+    """What is wrong with a final score, field by field; an empty list when nothing is.
+
+    A best partnership is counted in hand points; `best_within_score` says that the score is too.
+    """
     problems = []
     for field, value, may_be_absent in (
         ("home", home, False),
@@ -171,7 +193,7 @@ def score_problems(
             continue
         if type(value) is not int or not 0 <= value <= HIGHEST_SCORE:
             problems.append(FieldProblem(field, "not_a_score", _("Enter a whole number from 0, such as 82.")))
-    if not problems:
+    if not problems and best_within_score:
         for field, best, total in (("home_best", home_best, home), ("away_best", away_best, away)):
             if isinstance(best, int) and isinstance(total, int) and best > total:
                 problems.append(

@@ -15,7 +15,7 @@ from apps.scoring.total import total_status
 from ..models import Acceptance, Sheet
 from ..sentences import refusal_of
 from .hands import house_rules
-from .locks import lock_sheet, refuse_unless_writable
+from .locks import lock_sheet, log_on_sheet, refuse_unless_writable
 
 # Far above any sheet; it catches a slip of the finger.
 HIGHEST_TOTAL = 9_999
@@ -98,7 +98,8 @@ def _store(
     *,
     by: User,
 ) -> None:
-    """Write the total; acceptances were for what the sheet said before, so they fall."""
+    """Write the total and tell the log; acceptances were for what the sheet said before, so they fall."""
+    before = _in_short(sheet)
     Sheet.objects.filter(pk=sheet.pk).update(
         source=source,
         status=status,
@@ -112,4 +113,19 @@ def _store(
         version=F("version") + 1,
     )
     Acceptance.objects.filter(sheet=sheet).delete()
+    match = sheet.match
     sheet.refresh_from_db()
+    sheet.match = match
+    log_on_sheet(sheet, "record_sheet_total", by=by, before=before, after=_in_short(sheet))
+
+
+def _in_short(sheet: Sheet) -> dict[str, object] | None:
+    """What the log tells of a typed total; None where there is none."""
+    if sheet.source != Sheet.Source.TOTAL:
+        return None
+    return {
+        "ns_points": sheet.ns_points,
+        "ew_points": sheet.ew_points,
+        "ns_baunies": sheet.ns_baunies,
+        "ew_baunies": sheet.ew_baunies,
+    }

@@ -25,7 +25,7 @@ from apps.schedule.models import Fixture
 from troefcall_league.htmx import wants_fragment
 
 from ..models import Match, MatchSide, Sheet
-from ..permissions import can_open_match, can_record_hand
+from ..permissions import can_decide, can_open_match, can_record_hand
 from ..queries import current_results, match_at_hand
 from ..queries.sheet import fixtures_to_work_on, sheets_to_work_on
 
@@ -50,9 +50,14 @@ def signed_in(view: View) -> View:
 
 
 def fixture_for(request: HttpRequest, fixture: int) -> Fixture:
-    """The fixture at this address for who may open its match. Raises Http404, and PermissionDenied for others."""
+    """The fixture at this address for who may open its match. Raises Http404, and PermissionDenied for others.
+
+    A programme that is not published is the director's own.
+    """
     found = get_object_or_404(fixtures_to_work_on(), pk=fixture)
     must(can_open_match(person(request), found))
+    if found.stage.published_at is None and not can_decide(person(request), found):
+        raise Http404
     return found
 
 
