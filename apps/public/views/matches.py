@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from apps.conduct.history import Version, versions_of
+from apps.matches.board_words import side_names
 from apps.matches.models import MatchSide, Result
 from apps.schedule.models import Fixture
 from apps.schedule.queries import date_of, zone_of
@@ -16,7 +17,7 @@ from apps.schedule.queries import date_of, zone_of
 from ..kept import Drawn, answer, draw
 from ..queries.matches import PublicMatch, public_match
 from ..rows import club_address, scores_of
-from ..words.board import board_to_draw, outcome_in_words, rounds_to_draw, side_names
+from ..words.board import board_to_draw, outcome_in_words, rounds_to_draw
 from .finding import fixture_at
 from .frame import competition_address, organiser_crumbs, own_crumb
 

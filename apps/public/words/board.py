@@ -13,10 +13,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.conduct.words import result_in_words
+from apps.matches import board_words
+from apps.matches.board_words import lead_in_words, side_names
 from apps.matches.hand_words import DASH, hand_in_words
 from apps.matches.models import Hand, MatchSide, Result, Sheet
 from apps.matches.names import partnership_names
-from apps.matches.queries import Board, BoardRow
+from apps.matches.queries import Board, BoardSheet
 from apps.schedule.models import Fixture
 
 
@@ -59,38 +61,20 @@ class RoundToDraw:
 
 def board_to_draw(fixture: Fixture, board: Board, result: Result | None) -> dict[str, Any]:
     """Partnerships by rounds, each cell leading to its sheet further down the page."""
-    names = side_names(fixture)
-    return {
-        "caption": DASH.join(names.values()),
-        "rounds": [
-            {"number": each.number, "home": each.home, "away": each.away, "lead": each.lead}
-            for each in board.rounds
-        ],
-        "clubs": [
-            {"name": names[side], "total": total, "partnerships": [_row(row) for row in rows]}
-            for side, rows, total in (
-                (MatchSide.HOME, board.home_rows, board.home_hand_points),
-                (MatchSide.AWAY, board.away_rows, board.away_hand_points),
-            )
-        ],
-        "lead_text": standing_in_words(fixture, board, result),
-    }
+    return board_words.board_to_draw(
+        fixture,
+        board,
+        caption=DASH.join(side_names(fixture).values()),
+        lead_text=standing_in_words(fixture, board, result),
+        address=_place_on_page,
+    )
 
 
 def standing_in_words(fixture: Fixture, board: Board, result: Result | None) -> str:
-    """Who won, or who leads so far; empty before the first hand."""
+    """Who won, or who leads so far."""
     if result is not None and result.state != Result.State.LIVE:
         return outcome_in_words(fixture, result)
-    if board.home_score is None or board.away_score is None:
-        return _("The first hand is being played.")
-    lead = board.home_score - board.away_score
-    if lead == 0:
-        return _("It is level.")
-    leader = side_names(fixture)[MatchSide.HOME if lead > 0 else MatchSide.AWAY]
-    return ngettext("%(entry)s leads by %(n)d point.", "%(entry)s leads by %(n)d points.", abs(lead)) % {
-        "entry": leader,
-        "n": abs(lead),
-    }
+    return lead_in_words(side_names(fixture), board) or _("The first hand is being played.")
 
 
 def outcome_in_words(fixture: Fixture, result: Result) -> str:
@@ -126,28 +110,14 @@ def rounds_to_draw(board: Board, hands: Mapping[int, list[Hand]]) -> list[RoundT
     ]
 
 
-def side_names(fixture: Fixture) -> dict[str, str]:
-    """The names of both sides, home first."""
-    return {MatchSide.HOME: fixture.home.name, MatchSide.AWAY: fixture.away.name if fixture.away else ""}
-
-
 def sheet_anchor(sheet: Sheet) -> str:
     """Where a sheet stands on the page."""
     return f"sheet-{sheet.round}-{sheet.table}"
 
 
-def _row(row: BoardRow) -> dict[str, Any]:
-    begun = any(cell.own is not None for cell in row.sheets)
-    return {
-        "number": row.partnership.position,
-        "players": partnership_names(row.partnership),
-        "cells": [
-            {"points": cell.own, "url": f"#{sheet_anchor(cell.sheet)}" if cell.own is not None else ""}
-            for cell in row.sheets
-        ],
-        "total": row.total if begun else None,
-        "best": row.is_best,
-    }
+def _place_on_page(cell: BoardSheet) -> str:
+    """Only a sheet that was begun stands on the page."""
+    return "" if cell.own is None else f"#{sheet_anchor(cell.sheet)}"
 
 
 def _sheet(sheet: Sheet, names: Mapping[int, str], hands: list[Hand]) -> SheetToDraw:
