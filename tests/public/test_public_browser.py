@@ -140,3 +140,22 @@ def test_a_match_that_is_over_is_not_asked_about(browser: Browser, live_server: 
 
     assert [address for address in asked if "/m/" in address] == []
     expect(page.locator("[data-follow]")).to_have_count(0)
+
+
+def test_printing_a_match_unfolds_its_sheets_and_folds_them_again(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    page = open_page(browser, f"{live_server.url}{played_night().address}", LAPTOP)
+    folded = page.locator("details.fold:not([open])")
+    page.locator("details.fold summary").last.click()  # read on the screen: it stays open
+    before = folded.count()
+    page.emulate_media(media="print")
+    assert before > 0
+    assert not page.locator("#sheet-1-1").is_visible()
+
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    assert folded.count() == 0
+    assert page.locator("#sheet-1-1").is_visible()
+
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    assert folded.count() == before
