@@ -52,8 +52,9 @@ def test_a_team_is_registered_drawn_played_hand_by_hand_and_stands_in_the_table(
     # The director approves both, draws, looks at the figures and publishes.
     dewi.go(reverse("competitions:entries", args=[competition.pk]))
     for name in ("Kampoe", "Trekkers"):
-        dewi.page.get_by_role("row").filter(has_text=name).get_by_role("button", name="Approve").click()
-        expect(dewi.page.get_by_role("row").filter(has_text=name)).to_contain_text("approved")
+        entry = dewi.page.get_by_role("main").locator("li").filter(has_text=name)
+        entry.get_by_role("button", name="Approve").click()
+        expect(entry).to_contain_text("approved")
     dewi.go(reverse("draws:draw", args=[competition.pk]))
     dewi.page.get_by_label("First date").fill("2026-12-01")
     dewi.page.get_by_label("Weekday").select_option(label="Tuesday")
