@@ -122,9 +122,8 @@ def without_strangers(facts):
 
 
 @st.composite
-def sheets(draw, *, faulty=True):
-    """House rules, hands (some of them wrong, if asked) and a first caller."""
+def sheets(draw):
+    """House rules, hands (some of them wrong) and a first caller."""
     rules = draw(house_rules())
-    one = right_hand(rules) | ANY_HAND if faulty else right_hand(rules)
-    read = [without_strangers(facts) for facts in draw(st.lists(one, max_size=9))]
+    read = [without_strangers(facts) for facts in draw(st.lists(right_hand(rules) | ANY_HAND, max_size=9))]
     return rules, [each for each in read if each is not None], draw(st.none() | SEATS)

@@ -95,34 +95,6 @@ def test_tricks_fit_an_outcome_exactly_as_the_table_says(preset, outcome, side):
 
 
 @pytest.mark.parametrize(
-    ("outcome", "below", "at", "above"),
-    [
-        ("majority", (6, 6), (7, 6), (8, 6)),
-        ("majority", (7, 0), (7, 1), (7, 7)),
-        ("majority", (12, 0), (12, 1), (12, 2)),
-        ("kap", (6, 0), (7, 0), (8, 0)),
-        ("kap_by_partner", (6, 0), (7, 0), (7, 1)),
-        ("baunie", (12, 0), (13, 0), (13, 1)),
-        ("failed_baunie", (6, 1), (7, 1), (7, 7)),
-        ("failed_baunie", (11, 0), (11, 1), (12, 2)),
-        ("early_concession", (0, -1), (0, 12), (0, 13)),
-        ("penalty", (-1, 0), (13, 0), (13, 1)),
-    ],
-)
-def test_limits_of_tricks_in_the_league(outcome, below, at, above):
-    assert faults("league", reported(outcome, "NS", ns=below[0], ew=below[1])) != []
-    assert faults("league", reported(outcome, "NS", ns=at[0], ew=at[1])) == []
-    assert faults("league", reported(outcome, "NS", ns=above[0], ew=above[1])) != []
-
-
-@pytest.mark.parametrize(
-    ("own", "other", "fine"), [(6, 0, True), (0, 6, True), (3, 3, True), (7, 0, False), (4, 3, False)]
-)
-def test_limits_of_tricks_of_a_premature_kap(own, other, fine):
-    assert (faults("clubhouse", hand("premature_kap", "EW", ns=other, ew=own)) == []) is fine
-
-
-@pytest.mark.parametrize(
     ("kap_call", "baunie", "accepted"),
     [
         ("announced", "announced", True),
