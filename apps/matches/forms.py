@@ -20,7 +20,7 @@ from apps.clubs.models import Player
 from apps.scoring.hand import HandResult
 from apps.scoring.words import Outcome
 
-from .services.results import HIGHEST_SCORE
+from .limits import HIGHEST_SCORE
 from .services.totals import HIGHEST_TOTAL
 
 _DIGITS = re.compile(r"[0-9]{1,4}")

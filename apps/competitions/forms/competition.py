@@ -10,15 +10,15 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from apps.clubs.checks import EARLIEST_YEAR, LATEST_YEAR
 from apps.clubs.models import Organiser
+from apps.draws.round_robin import MIN_ENTRIES
 from apps.schedule.times import NoSuchTimeError, moment
 
 from ..models import Competition
 from ..presets import DEFAULT_PRESET, PRESETS
 
 FORMATS = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M", "%d-%m-%Y %H:%M"]
-# Far from the ends of the calendar, where converting between zones fails.
-FIRST_YEAR, LAST_YEAR = 1900, 2199
 
 
 class LocalTimeField(forms.Field):
@@ -37,7 +37,7 @@ class LocalTimeField(forms.Field):
         if value in self.empty_values:
             return None
         typed = self.parsed(str(value).strip())
-        if not FIRST_YEAR <= typed.year <= LAST_YEAR:
+        if not EARLIEST_YEAR <= typed.year <= LATEST_YEAR:
             raise forms.ValidationError(
                 _("The year %(year)s cannot be right: check the date."),
                 code="year_impossible",
@@ -101,7 +101,7 @@ class WindowForm(forms.Form):
     max_entries = forms.IntegerField(
         label=gettext_lazy("Most entries"),
         required=False,
-        min_value=2,
+        min_value=MIN_ENTRIES,
         help_text=gettext_lazy("Leave empty for any number."),
     )
     field_order = ["opens_at", "closes_at", "max_entries"]

@@ -13,15 +13,13 @@ from apps.clubs.checks import Checks
 from apps.clubs.clashes import has_same, once_more_after_a_clash
 from apps.clubs.models import Season
 from apps.clubs.slugs import free_slug
+from apps.draws.round_robin import MAX_ENTRIES, MIN_ENTRIES
 
 from ..models import Competition, Stage
 from ..presets import DEFAULT_PRESET, PRESETS
 from ..queries import active_entries
 from .locks import lock_competition
 from .regulations import first_revisions
-
-# A round robin is drawn for at most so many.
-MOST_ENTRIES = 60
 
 
 @once_more_after_a_clash
@@ -103,7 +101,7 @@ def plan_registration(
     checks = Checks()
     check_window(checks, opens_at, closes_at)
     if max_entries is not None:
-        checks.number("max_entries", max_entries, least=2, most=MOST_ENTRIES)
+        checks.number("max_entries", max_entries, least=MIN_ENTRIES, most=MAX_ENTRIES)
         entered = active_entries(competition).count()
         if not checks.found_at("max_entries") and max_entries < entered:
             checks.add(

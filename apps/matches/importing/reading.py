@@ -14,10 +14,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from ..limits import HIGHEST_SCORE
+
 REQUIRED = ("competition", "season", "home", "away", "home_points", "away_points")
 OPTIONAL = ("round", "date", "best_home", "best_away", "note")
 LONGEST = {"competition": 100, "season": 20, "home": 80, "away": 80, "note": 200}
-HIGHEST_POINTS = 99_999
 HIGHEST_ROUND = 999
 LARGEST_FILE = 5_000_000
 _WHOLE = re.compile(r"[0-9]{1,9}")
@@ -168,7 +169,7 @@ class _Cells:
             )
         return value
 
-    def number_or_none(self, column: str, *, least: int = 0, most: int = HIGHEST_POINTS) -> int | None:
+    def number_or_none(self, column: str, *, least: int = 0, most: int = HIGHEST_SCORE) -> int | None:
         value = self.cells.get(column, "")
         if not value:
             return None

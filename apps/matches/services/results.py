@@ -18,10 +18,8 @@ from apps.competitions.queries import current_match_part
 from apps.schedule.models import Fixture
 from apps.standings.tasks import ring_on_commit
 
+from ..limits import HIGHEST_SCORE
 from ..models import Match, MatchSide, Result
-
-# Beyond what any match can reach: 12 partnerships x 24 rounds of baunies worth 99. It catches a slip of the finger.
-HIGHEST_SCORE = 99_999
 
 
 @dataclass(frozen=True, slots=True)
