@@ -19,11 +19,14 @@ from apps.schedule.models import Fixture
 from ..models import LineUp, Match, MatchSide, Partnership, Result
 from .results import entries_by_side, lock_fixture
 
-Pair = tuple[Player | None, Player | None]
+# Who sits together; None where nobody was chosen.
+PlayersOfPartnership = tuple[Player | None, Player | None]
 
 
 @transaction.atomic
-def name_line_up(fixture: Fixture, side: str, partnerships: Sequence[Pair], *, by: User) -> LineUp:
+def name_line_up(
+    fixture: Fixture, side: str, partnerships: Sequence[PlayersOfPartnership], *, by: User
+) -> LineUp:
     """Store the partnerships of one side, in order; naming again replaces them until the match starts.
 
     Refuses before the programme is published, another number of partnerships than the regulations ask, an empty
@@ -95,7 +98,9 @@ def players_who_may_play(entry: Entry) -> list[Player]:
     return [spot.player for spot in spots]
 
 
-def _line_up_problems(fixture: Fixture, entry: Entry, partnerships: Sequence[Pair]) -> list[FieldProblem]:
+def _line_up_problems(
+    fixture: Fixture, entry: Entry, partnerships: Sequence[PlayersOfPartnership]
+) -> list[FieldProblem]:
     wanted = current_match_part(fixture.stage).partnerships
     if len(partnerships) != wanted:
         return [
@@ -123,7 +128,9 @@ def _line_up_problems(fixture: Fixture, entry: Entry, partnerships: Sequence[Pai
     return problems
 
 
-def _plays_for_the_other_side(match: Match, side: str, partnerships: Sequence[Pair]) -> list[FieldProblem]:
+def _plays_for_the_other_side(
+    match: Match, side: str, partnerships: Sequence[PlayersOfPartnership]
+) -> list[FieldProblem]:
     """Who stands in the other side's line-up: two teams of one club share a roster, a player plays for one."""
     others = Partnership.objects.filter(line_up__match=match).exclude(line_up__side=side)
     taken = {
