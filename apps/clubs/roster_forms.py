@@ -1,4 +1,4 @@
-"""Forms of the roster import: the file, what its columns mean, and other names of clubs."""
+"""Forms of the roster import, of other names of clubs, and of making one of two."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from django.db.models import QuerySet
 from django.utils.html import escape
 from django.utils.translation import gettext_lazy as _
 
-from .models import Club
+from .checks import tidy
+from .models import Club, Organiser, Player
 from .rosters_import.columns import HEADER_WITHIN, MEANINGS, Layout, guess, width
 from .rosters_import.draft import Draft
 from .rosters_import.reading import LARGEST_FILE, Line, Unreadable, read_file, read_text
@@ -126,6 +127,43 @@ class AliasForm(forms.Form):
 
     name = forms.CharField(label=_("Name in the file"), max_length=80, help_text=_("For example Palmboys."))
     club = forms.ModelChoiceField(Club.objects.none(), label=_("Club"))
+
+    def __init__(self, clubs: QuerySet[Club], data: Any = None) -> None:
+        super().__init__(data)
+        field = self.fields["club"]
+        if isinstance(field, forms.ModelChoiceField):
+            field.queryset = clubs
+
+
+class OtherPlayerForm(forms.Form):
+    """The player who turned out to be the same person; `cleaned_data["member_number"]` is the Player."""
+
+    member_number = forms.CharField(
+        label=_("Member number of the player who goes"),
+        max_length=20,
+        help_text=_("What that player did goes along."),
+    )
+
+    def __init__(self, organiser: Organiser, data: Any = None) -> None:
+        super().__init__(data)
+        self.organiser = organiser
+
+    def clean_member_number(self) -> Player:
+        number = tidy(self.cleaned_data["member_number"])
+        player = self.organiser.players.filter(member_number__iexact=number).first()
+        if player is None:
+            raise forms.ValidationError(
+                _("Nobody has member number %(number)s: check it."), params={"number": number}
+            )
+        return player
+
+
+class OtherClubForm(forms.Form):
+    """The club that turned out to be the same, or that joins this one."""
+
+    club = forms.ModelChoiceField(
+        Club.objects.none(), label=_("Club that goes"), help_text=_("What that club has goes along.")
+    )
 
     def __init__(self, clubs: QuerySet[Club], data: Any = None) -> None:
         super().__init__(data)

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from .views import aliases, clubs, organisers, roster_import, rosters
+from .views import aliases, clubs, merges, organisers, roster_import, rosters
 
 app_name = "clubs"
 
@@ -19,6 +19,8 @@ urlpatterns = [
     path("o/<slug:organiser>/players/", rosters.players, name="players"),
     path("o/<slug:organiser>/players/<int:player>/", rosters.edit_player, name="edit_player"),
     path("o/<slug:organiser>/clubs/", clubs.list_clubs, name="clubs"),
+    path("o/<slug:organiser>/players/<int:player>/merge/", merges.players, name="merge_players"),
+    path("o/<slug:organiser>/clubs/<slug:club>/merge/", merges.clubs, name="merge_clubs"),
     path("o/<slug:organiser>/club-names/", aliases.show, name="aliases"),
     path("o/<slug:organiser>/club-names/<int:alias>/remove/", aliases.remove, name="remove_alias"),
     path("o/<slug:organiser>/clubs/new/", clubs.add, name="add_club"),

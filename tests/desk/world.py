@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from apps.accounts.models import User
-from apps.clubs.models import ClubAlias, ClubRole, OrganiserRole, RosterSpot
+from apps.clubs.models import ClubAlias, ClubRole, OrganiserRole, Player, RosterSpot
 from apps.clubs.rosters_import.draft import Draft, seal
 from apps.clubs.rosters_import.reading import Line
 from apps.clubs.services.aliases import add_alias
 from apps.clubs.services.organiser import appoint_director
+from apps.clubs.services.roster import add_player
 from apps.competitions.models import Entry
 from tests.factories import Cast, make_cast, make_entry, make_pending_entry, make_user, open_registration
 
@@ -78,6 +79,7 @@ class World:
     second_director: OrganiserRole
     secretary: ClubRole
     alias: ClubAlias
+    double: Player
 
     def person(self, name: str) -> User:
         return self.sonja if name == "sonja" else getattr(self.cast, name)
@@ -97,6 +99,7 @@ def make_world() -> World:
         second_director=appoint_director(cast.organiser, email=colleague.email, name="Marlon", by=cast.dewi),
         secretary=cast.home_club.roles.get(),
         alias=add_alias(cast.away_club, "Trekvogels", by=cast.dewi),
+        double=add_player(cast.organiser, "Speler dubbel", "DUBBEL-1", by=cast.dewi),
     )
 
 
@@ -188,6 +191,18 @@ ROUTES: tuple[Route, ...] = (
         always(PLAYER),
     ),
     Route("clubs:clubs", organiser, DIRECTOR),
+    Route(
+        "clubs:merge_players",
+        lambda world: [*organiser(world), world.spot.player.pk],
+        DIRECTOR,
+        lambda world: {"member_number": world.double.member_number, "confirmed": "on"},
+    ),
+    Route(
+        "clubs:merge_clubs",
+        club,
+        DIRECTOR,
+        lambda world: {"club": str(world.cast.away_club.pk), "confirmed": "on"},
+    ),
     Route(
         "clubs:aliases",
         organiser,

@@ -143,6 +143,7 @@ def edit_player(request: HttpRequest, organiser: str, player: int) -> HttpRespon
     page = {
         "organiser": shown.organiser,
         "player": shown,
+        "directs": directs,
         "form": form,
         "crumbs": crumbs.to_organiser(shown.organiser) if directs else crumbs.to_desk(),
     }
