@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import fixtures, programme, typed, venues
+from .views import fixtures, programme, sheet, typed, venues
 
 app_name = "schedule"
 
@@ -13,6 +13,7 @@ urlpatterns = [
     path("c/<int:competition>/programme/", programme.show, name="programme"),
     path("c/<int:competition>/programme/publish/", programme.publish, name="publish"),
     path("c/<int:competition>/programme/checks/", programme.check, name="checks"),
+    path("c/<int:competition>/programme/import/", sheet.bring_in, name="import_programme"),
     path("c/<int:competition>/programme/add/", typed.add, name="add_fixture"),
     path("c/<int:competition>/programme/<int:fixture>/remove/", typed.remove, name="remove_fixture"),
     path("c/<int:competition>/programme/<int:fixture>/", fixtures.show, name="fixture"),

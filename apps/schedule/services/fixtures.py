@@ -69,26 +69,54 @@ def add_fixture(
     stage = Stage.objects.select_for_update(of=("self",)).get(pk=matchday.stage_id)
     if home == away:
         raise refuse("away", "meets_itself", _("%(entry)s cannot meet itself.") % {"entry": home})
-    known = set(StageEntry.objects.filter(stage=stage).values_list("entry_id", flat=True))
-    for field, entry in (("home", home), ("away", away)):
-        if entry.pk not in known:
-            raise refuse(field, "not_in_stage", _("%(entry)s is not in this stage.") % {"entry": entry})
-        if plays_on(matchday, entry):
-            message = _("%(entry)s stands on matchday %(number)d already.")
-            raise refuse(field, "twice_on_a_matchday", message % {"entry": entry, "number": matchday.number})
-    last = Fixture.objects.filter(matchday=matchday).aggregate(last=Max("position"))["last"] or 0
+    _refuse_strangers(stage, matchday, {"home": home, "away": away})
     fixture = Fixture.objects.create(
         stage=stage,
         matchday=matchday,
-        position=last + 1,
+        position=_next_position(matchday),
         home=home,
         away=away,
         import_key=import_key,
         starts_at=starts_at,
         venue=venue,
     )
-    organiser = stage.competition.organiser
-    after = told(fixture) | {"matchday": matchday.number}
+    return _tell_added(fixture, reason=reason, by=by)
+
+
+@transaction.atomic
+def add_bye(matchday: Matchday, entry: Entry, *, reason: str = "", by: User) -> Fixture:
+    """The entry does not play on this matchday. Refuses one that is not in the stage or stands there already."""
+    stage = Stage.objects.select_for_update(of=("self",)).get(pk=matchday.stage_id)
+    _refuse_strangers(stage, matchday, {"home": entry})
+    bye = Fixture.objects.create(
+        stage=stage,
+        matchday=matchday,
+        position=_next_position(matchday),
+        home=entry,
+        status=Fixture.Status.BYE,
+    )
+    return _tell_added(bye, reason=reason, by=by)
+
+
+def _refuse_strangers(stage: Stage, matchday: Matchday, sides: dict[str, Entry]) -> None:
+    """Refuse who is not in the stage, and who stands on the matchday already."""
+    known = set(StageEntry.objects.filter(stage=stage).values_list("entry_id", flat=True))
+    for field, entry in sides.items():
+        if entry.pk not in known:
+            raise refuse(field, "not_in_stage", _("%(entry)s is not in this stage.") % {"entry": entry})
+        if plays_on(matchday, entry):
+            message = _("%(entry)s stands on matchday %(number)d already.")
+            raise refuse(field, "twice_on_a_matchday", message % {"entry": entry, "number": matchday.number})
+
+
+def _next_position(matchday: Matchday) -> int:
+    last = Fixture.objects.filter(matchday=matchday).aggregate(last=Max("position"))["last"] or 0
+    return int(last) + 1
+
+
+def _tell_added(fixture: Fixture, *, reason: str, by: User) -> Fixture:
+    after = told(fixture) | {"matchday": fixture.matchday.number}
+    organiser = fixture.stage.competition.organiser
     log.record(organiser, "add_fixture", fixture, by=by, after=after, reason=reason)
     return fixture
 

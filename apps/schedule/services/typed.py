@@ -16,10 +16,10 @@ from apps.competitions.services.locks import lock_stage
 from apps.competitions.services.stage_entries import place_in_stage
 from apps.standings.tasks import ring_on_commit
 
-from ..models import Fixture, Venue
+from ..models import Fixture, Matchday, Venue
 from ..times import NoSuchTimeError, moment
 from .changes import LONGEST_REASON, told
-from .fixtures import add_fixture, add_matchday
+from .fixtures import add_bye, add_fixture, add_matchday
 from .overlaps import refuse_two_matches_at_once
 from .problems import no_such_time
 
@@ -63,15 +63,21 @@ def plan_fixture(
             starts_at = moment(day, time, venue.zone if venue else organiser.zone, second=second)
         except NoSuchTimeError as missing:
             raise refuse("time", "no_such_time", no_such_time(missing)) from missing
-    try:
-        matchday = add_matchday(stage, number=number, date=day, by=by)
-    except Refused as refused:
-        raise Refused(
-            *(FieldProblem("number", each.code, each.message) for each in refused.problems)
-        ) from refused
+    matchday = _matchday(stage, number, day, by=by)
     fixture = add_fixture(matchday, home, away, starts_at=starts_at, venue=venue, reason=reason, by=by)
     fixture.stage = stage
     refuse_two_matches_at_once(fixture)
+    ring_on_commit(stage.pk)
+    return fixture
+
+
+@transaction.atomic
+def plan_bye(stage: Stage, *, number: int, entry: Entry, reason: str = "", by: User) -> Fixture:
+    """An entry does not play on matchday `number`: a state, with no opponent and no time. Refuses as `plan_fixture`."""
+    stage = lock_stage(stage)
+    _place_everybody(stage)
+    matchday = _matchday(stage, number, None, by=by)
+    fixture = add_bye(matchday, entry, reason=reason, by=by)
     ring_on_commit(stage.pk)
     return fixture
 
@@ -98,6 +104,15 @@ def remove_fixture(fixture: Fixture, *, by: User) -> None:
     if not matchday.fixtures.exists():
         matchday.delete()
     ring_on_commit(stage.pk)
+
+
+def _matchday(stage: Stage, number: int, day: dt.date | None, *, by: User) -> Matchday:
+    """The matchday with this number, its problems at the field that is called `number` here."""
+    try:
+        return add_matchday(stage, number=number, date=day, by=by)
+    except Refused as refused:
+        problems = [FieldProblem("number", each.code, each.message) for each in refused.problems]
+        raise Refused(*problems) from refused
 
 
 def _place_everybody(stage: Stage) -> None:

@@ -1,0 +1,1 @@
+"""A programme that stands in a spreadsheet: reading its rows, then storing them all or none."""
