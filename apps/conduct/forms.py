@@ -122,7 +122,11 @@ class RescoringForm(forms.Form):
     `seen` is the stamp of the results that the confirming page showed.
     """
 
-    revision = RevisionField(label=_("Revision of the match part"), queryset=MatchRegulations.objects.none())
+    revision = RevisionField(
+        label=_("Revision of the match part"),
+        queryset=MatchRegulations.objects.none(),
+        empty_label=_("Choose a revision"),
+    )
     first = forms.TypedChoiceField(label=_("From matchday"), coerce=int)
     last = forms.TypedChoiceField(label=_("Up to and including matchday"), coerce=int)
     reason = ReasonField()

@@ -45,6 +45,21 @@ def test_a_state_needs_no_score_and_counts_as_it_is_worth(night, kind, home, awa
     assert check_table(night.stage) == []
 
 
+@pytest.mark.parametrize(
+    ("scores", "home", "away"),
+    [
+        ((80, 70), (1, 1, 1, 0, 0, 2, 10), (2, 1, 0, 0, 1, 0, -10)),
+        ((75, 75), (1, 1, 0, 1, 0, 1, 0), (1, 1, 0, 1, 0, 1, 0)),
+        ((70, 80), (2, 1, 0, 0, 1, 0, -10), (1, 1, 1, 0, 0, 2, 10)),
+    ],
+    ids=["win", "draw", "loss"],
+)
+def test_a_ruled_score_is_a_win_a_draw_or_a_loss(night, scores, home, away) -> None:
+    decide(night.fixture, "score", by=night.dewi, home=scores[0], away=scores[1])
+
+    assert table(night.stage) == {"Sudhar": home, "Kampoe": away}
+
+
 def test_what_a_walkover_is_worth_stands_in_the_regulations(night) -> None:
     part = night.stage.table_regulations.get()
     part.walkover_winner_score, part.walkover_loser_score = 96, 0
