@@ -42,3 +42,9 @@ class ClubNames:
             return self._by_alias[key]
         alike = self._by_plain.get(key, set())
         return next(iter(alike)) if len(alike) == 1 else None
+
+
+def club_by_alias(organiser: Organiser, name: str) -> Club | None:
+    """The club that has this as another name; its own name is none. One query."""
+    alias = ClubAlias.objects.filter(organiser=organiser, key=plain(name)).select_related("club").first()
+    return alias.club if alias else None

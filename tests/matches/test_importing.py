@@ -11,8 +11,10 @@ from django.core.management import CommandError, call_command
 from django.utils import translation
 
 from apps.clubs.models import Club, LogEntry, Organiser
+from apps.clubs.services.aliases import add_alias
 from apps.competitions.models import Competition, Entry, Stage
 from apps.matches.importing.reading import FileRefused, read_scores
+from apps.matches.importing.storing import importer
 from apps.matches.models import Result
 from apps.schedule.models import Fixture, Matchday
 from apps.standings.models import Standing
@@ -117,6 +119,22 @@ def test_a_second_team_belongs_to_its_club_and_best_partnerships_and_notes_are_k
     assert (second.club.name, second.team_number) == ("Kampoe", 2)
     assert (result.home_score, result.away_score, result.home_best, result.away_best) == (88, 52, 28, 23)
     assert (result.source, result.note) == ("import", "away side played with 3 partnerships")
+
+
+@pytest.mark.django_db
+def test_a_club_under_another_name_is_the_same_club_with_the_same_team(tmp_path):
+    file = tmp_path / "scores.csv"
+    file.write_text(HEADER + "Beker,2024,1,,Palm Boys,Kampoe,80,70,,,\n")
+    imported(file)
+    palm = Club.objects.get(name="Palm Boys")
+    add_alias(palm, "De Palmen", by=importer())
+
+    file.write_text(
+        HEADER + "Beker,2024,2,,Kampoe,de palmen,70,80,,,\nBeker,2024,3,,De Palmen 2,Kampoe,1,2,,,\n"
+    )
+    assert imported(file) == "New: 1 teams, 2 matches.\n"
+    teams = Entry.objects.filter(club=palm).order_by("team_number")
+    assert [(team.name, team.team_number) for team in teams] == [("Palm Boys", 1), ("Palm Boys 2", 2)]
 
 
 @pytest.mark.django_db

@@ -19,6 +19,7 @@ from apps.accounts.models import User
 from apps.accounts.services import no_password
 from apps.clubs.checks import EARLIEST_YEAR, LATEST_YEAR
 from apps.clubs.models import Club, Organiser, Season
+from apps.clubs.names import club_by_alias
 from apps.clubs.refusals import Refused
 from apps.clubs.services.club import add_club
 from apps.clubs.services.organiser import create_organiser, start_season
@@ -232,12 +233,17 @@ def _entry(stage: Stage, name: str, report: ImportReport, *, by: User) -> Entry:
         clubs = Club.objects.filter(organiser=competition.organiser)
         if second and not clubs.filter(name__iexact=name).exists():
             club_name, team_number = second[1], int(second[2])
-        club = clubs.filter(name__iexact=club_name).first()
+        club = clubs.filter(name__iexact=club_name).first() or club_by_alias(competition.organiser, club_name)
         if club is None:
             club = add_club(competition.organiser, club_name, by=by)
             report.made["clubs"] += 1
-        entry = enter_team(competition, club, team_number=team_number, even_after_draw=True, by=by)
-        report.made["teams"] += 1
+        # Under another name of its club a team may have come before.
+        entry = Entry.objects.filter(
+            competition=competition, club=club, team_number=team_number, status=Entry.Status.APPROVED
+        ).first()
+        if entry is None:
+            entry = enter_team(competition, club, team_number=team_number, even_after_draw=True, by=by)
+            report.made["teams"] += 1
     place_in_stage(stage, entry)
     return entry
 
