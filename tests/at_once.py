@@ -16,8 +16,10 @@ def at_once(*changes: Callable[[], object]) -> list[Problems]:
     gate = Barrier(len(changes))
 
     def run(change: Callable[[], object]) -> Problems:
-        gate.wait(timeout=10)
         try:
+            # Connecting takes longer than most changes: whoever had to would come too late to meet the other.
+            connection.ensure_connection()
+            gate.wait(timeout=10)
             return problems_of(change)
         finally:
             connection.close()
