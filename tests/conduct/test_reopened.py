@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 import pytest
 from django.urls import reverse
 from django.utils import timezone
@@ -12,6 +14,7 @@ from apps.matches.services.hands import undo_hand
 from apps.matches.services.line_ups import name_line_up
 from apps.matches.services.play import start_match
 from apps.matches.services.results import record_final_score
+from apps.public.queries.fixtures import next_fixture
 from apps.standings.models import Standing
 from apps.standings.services import rebuild_table
 from tests.matches.league_night import LeagueNight, hand, league_night, write
@@ -219,6 +222,16 @@ def test_the_desk_asks_both_sides_for_the_line_ups_of_a_replay_that_is_played_to
     assert "Name the partnerships: Sudhar – Kampoe" in words_on(client.get("/desk/"))
     replay(night)
     assert "Enter the hands: Sudhar – Kampoe" in words_on(client.get("/desk/"))
+
+
+def test_a_match_to_be_replayed_is_the_next_one_again(night) -> None:
+    before = night.fixture.starts_at - dt.timedelta(hours=1)
+    play(night)
+    assert next_fixture(before) is None
+
+    decide(night.fixture, "to_be_replayed", by=night.dewi)
+
+    assert next_fixture(before) == night.fixture
 
 
 def test_the_public_page_shows_the_first_board_until_the_replay_begins(client, night) -> None:

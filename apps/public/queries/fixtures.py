@@ -89,7 +89,10 @@ def tonight(now: dt.datetime) -> Shown:
 
 def next_fixture(now: dt.datetime) -> Fixture | None:
     """The match that is due first after the moment `now` (aware), in any published programme. One query."""
-    due = published().filter(status=Fixture.Status.SCHEDULED, starts_at__gt=now, results__isnull=True)
+    settled = Result.objects.filter(fixture=OuterRef("pk"), is_current=True).exclude(
+        state=Result.State.TO_BE_REPLAYED
+    )
+    due = published().filter(status=Fixture.Status.SCHEDULED, starts_at__gt=now).exclude(Exists(settled))
     return due.order_by("starts_at", "pk").first()
 
 
