@@ -124,6 +124,7 @@ FIELDS: dict[str, str | Promise] = {
     "state": gettext_lazy("State"),
     "status": gettext_lazy("Status"),
     "table": gettext_lazy("Table number"),
+    "tables": gettext_lazy("Tables"),
     "team_number": gettext_lazy("Team"),
     "timezone": gettext_lazy("Time zone"),
     "venue": gettext_lazy("Venue"),

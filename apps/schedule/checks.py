@@ -1,6 +1,7 @@
 """What a director should look at in a programme, drawn or typed: nothing here is forbidden, all of it may be meant.
 
-Works on the matchdays of `queries.programme_of` and asks the database nothing more than who is in the stage.
+Works on the matchdays of `queries.programme_of` and asks the database only who is in the stage and
+what else is played in its halls.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from apps.competitions.models import Entry, Stage
 
 from .models import Fixture, Matchday
 from .queries import LASTS, date_of
+from .room import without_room
 
 MOST_LINES = 30
 Pair = frozenset[int]
@@ -41,7 +43,7 @@ class Finding:
 
 
 def findings_of(stage: Stage, matchdays: Sequence[Matchday]) -> list[Finding]:
-    """What is missing, double or at odds in the programme; nothing for an empty one. One query."""
+    """What is missing, double or at odds in the programme; nothing for an empty one. Two queries."""
     if not matchdays:
         return []
     entries = {
@@ -61,6 +63,7 @@ def findings_of(stage: Stage, matchdays: Sequence[Matchday]) -> list[Finding]:
         ),
         (_("Without a time"), [_of(each) for each in due if each.starts_at is None]),
         (_("Without a venue"), [_of(each) for each in due if each.venue_id is None]),
+        (_("More tables needed than stand in the hall"), [_of(each) for each in without_room(due)]),
         (_("Outside the season"), list(_outside(stage, due))),
         (_("Matchdays without matches"), list(_empty(matchdays))),
     ]

@@ -79,6 +79,11 @@ class VenueForm(forms.Form):
     address = forms.CharField(
         label=_("Address"), max_length=160, required=False, help_text=_("Street, number and town.")
     )
+    tables = forms.IntegerField(
+        label=_("Tables"),
+        required=False,
+        help_text=_("How many tables stand there. Then the checks say when a night needs more of them."),
+    )
     timezone = forms.ChoiceField(
         label=_("Time zone"),
         choices=ZONES,

@@ -163,7 +163,7 @@ def test_every_change_of_a_match_counts_and_a_result_does_not():
         lambda: cancel_fixture(fixture, reason="No day found", by=by),
         lambda: reinstate_fixture(fixture, reason="A day was found", by=by),
         lambda: edit_venue(
-            league.venue, "De Klok", address="Kerkplein 2", timezone="Europe/Amsterdam", by=by
+            league.venue, "De Klok", address="Kerkplein 2", timezone="Europe/Amsterdam", tables=None, by=by
         ),
         lambda: league.record(fixture, 82, 67),
     ):

@@ -321,7 +321,12 @@ def test_the_address_of_a_hall_counts_as_a_change_of_its_matches_and_its_clock_s
     move(league, first(league), venue=other)
 
     services.edit_venue(
-        league.venue, "Ons Huis", address="Kade 1", timezone="Europe/Amsterdam", by=league.director
+        league.venue,
+        "Ons Huis",
+        address="Kade 1",
+        timezone="Europe/Amsterdam",
+        tables=None,
+        by=league.director,
     )
 
     assert set(Fixture.objects.filter(venue=league.venue).values_list("sequence", flat=True)) == {1}

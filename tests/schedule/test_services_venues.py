@@ -66,7 +66,12 @@ def test_another_organiser_may_have_a_venue_of_the_same_name() -> None:
 def test_a_change_is_stored_and_logged_from_what_to_what() -> None:
     league = a_league(2)
     edit_venue(
-        league.venue, "Ons Thuis", address="Plein 3", timezone="America/Paramaribo", by=league.director
+        league.venue,
+        "Ons Thuis",
+        address="Plein 3",
+        timezone="America/Paramaribo",
+        tables=None,
+        by=league.director,
     )
     league.venue.refresh_from_db()
     assert (league.venue.name, league.venue.address) == ("Ons Thuis", "Plein 3")
@@ -77,9 +82,13 @@ def test_a_change_is_stored_and_logged_from_what_to_what() -> None:
 
 def test_saving_without_a_change_logs_nothing_and_a_name_may_change_its_case() -> None:
     league = a_league(2)
-    edit_venue(league.venue, "Ons Huis", address="", timezone="Europe/Amsterdam", by=league.director)
+    edit_venue(
+        league.venue, "Ons Huis", address="", timezone="Europe/Amsterdam", tables=None, by=league.director
+    )
     assert not LogEntry.objects.filter(action="edit_venue").exists()
-    edit_venue(league.venue, "ONS HUIS", address="", timezone="Europe/Amsterdam", by=league.director)
+    edit_venue(
+        league.venue, "ONS HUIS", address="", timezone="Europe/Amsterdam", tables=None, by=league.director
+    )
     assert Venue.objects.get(pk=league.venue.pk).name == "ONS HUIS"
 
 
@@ -91,9 +100,28 @@ def test_the_zone_of_a_venue_stays_while_matches_are_planned_there() -> None:
         stage=league.stage, matchday=matchday, position=1, home=home, away=away, venue=league.venue
     )
     with pytest.raises(Refused) as refusal:
-        edit_venue(league.venue, "Ons Huis", address="", timezone="America/Paramaribo", by=league.director)
+        edit_venue(
+            league.venue,
+            "Ons Huis",
+            address="",
+            timezone="America/Paramaribo",
+            tables=None,
+            by=league.director,
+        )
     assert [(problem.field, problem.code) for problem in refusal.value.problems] == [
         ("timezone", "zone_in_use")
     ]
-    edit_venue(league.venue, "Nieuw Huis", address="", timezone="Europe/Amsterdam", by=league.director)
+    edit_venue(
+        league.venue, "Nieuw Huis", address="", timezone="Europe/Amsterdam", tables=None, by=league.director
+    )
     assert Venue.objects.get(pk=league.venue.pk).name == "Nieuw Huis"
+
+
+def test_the_number_of_tables_is_told_where_it_is_known() -> None:
+    league = a_league(2)
+    edit_venue(
+        league.venue, "Ons Huis", address="", timezone="Europe/Amsterdam", tables=16, by=league.director
+    )
+    told = LogEntry.objects.get(action="edit_venue")
+    assert "tables" not in told.before
+    assert told.after["tables"] == 16

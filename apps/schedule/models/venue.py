@@ -18,6 +18,8 @@ class Venue(models.Model):
     organiser = models.ForeignKey(Organiser, on_delete=models.PROTECT, related_name="venues")
     name = models.CharField(_("name"), max_length=80)
     address = models.CharField(_("address"), max_length=160, blank=True)
+    # How many tables stand there; null where nobody said so. Two partnerships sit at each.
+    tables = models.PositiveSmallIntegerField(_("tables"), null=True, blank=True)
     timezone = models.CharField(_("time zone"), max_length=40, choices=ZONES)
 
     class Meta:

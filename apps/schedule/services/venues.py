@@ -15,16 +15,32 @@ from apps.clubs.models.organiser import ZONES
 from ..models import Fixture, Venue
 from .changes import count_change_at
 
+MOST_TABLES = 999
+
 
 @once_more_after_a_clash
 @transaction.atomic
-def add_venue(organiser: Organiser, name: str, *, address: str = "", timezone: str = "", by: User) -> Venue:
-    """A new hall; without a `timezone` it is on the organiser's clock.
+def add_venue(
+    organiser: Organiser,
+    name: str,
+    *,
+    address: str = "",
+    timezone: str = "",
+    tables: int | None = None,
+    by: User,
+) -> Venue:
+    """A new hall; without a `timezone` it is on the organiser's clock. `tables` is None where it is not known.
 
     Refuses a name that is blank, too long or taken within the organiser, an address that is too long, and a
     zone that is not offered.
     """
-    venue = Venue(organiser=organiser, name=name, address=address, timezone=timezone or organiser.timezone)
+    venue = Venue(
+        organiser=organiser,
+        name=name,
+        address=address,
+        timezone=timezone or organiser.timezone,
+        tables=tables,
+    )
     checks = Checks()
     _check(checks, venue)
     checks.refuse_if_any()
@@ -35,7 +51,9 @@ def add_venue(organiser: Organiser, name: str, *, address: str = "", timezone: s
 
 @once_more_after_a_clash
 @transaction.atomic
-def edit_venue(venue: Venue, name: str, *, address: str, timezone: str, by: User) -> Venue:
+def edit_venue(
+    venue: Venue, name: str, *, address: str, timezone: str, tables: int | None, by: User
+) -> Venue:
     """Change a hall; nothing is logged when nothing changed. Refuses as `add_venue` does.
 
     Refuses another time zone too while matches are due here: the moments at which they start would stay, and
@@ -43,7 +61,7 @@ def edit_venue(venue: Venue, name: str, *, address: str, timezone: str, by: User
     """
     venue = Venue.objects.select_for_update(of=("self",)).select_related("organiser").get(pk=venue.pk)
     before = _in_short(venue)
-    venue.name, venue.address, venue.timezone = name, address, timezone
+    venue.name, venue.address, venue.timezone, venue.tables = name, address, timezone, tables
     checks = Checks()
     _check(checks, venue)
     if timezone != before["timezone"] and Fixture.objects.filter(venue=venue).exists():
@@ -64,6 +82,8 @@ def _check(checks: Checks, venue: Venue) -> None:
     """Tidy the words of a venue and note what is wrong with them."""
     venue.name = checks.text("name", venue.name, longest=80)
     venue.address = checks.text("address", venue.address, longest=160, required=False)
+    if venue.tables is not None:
+        checks.number("tables", venue.tables, least=1, most=MOST_TABLES)
     others = Venue.objects.filter(organiser=venue.organiser).exclude(pk=venue.pk)
     if not checks.found_at("name") and has_same(others, "name", venue.name):
         checks.add("name", "taken", _("There is already a venue with this name: choose another name."))
@@ -71,6 +91,7 @@ def _check(checks: Checks, venue: Venue) -> None:
         checks.add("timezone", "unknown_zone", _("This time zone is not known: choose one from the list."))
 
 
-def _in_short(venue: Venue) -> dict[str, str]:
-    """What the log tells of a venue."""
-    return {"name": venue.name, "address": venue.address, "timezone": venue.timezone}
+def _in_short(venue: Venue) -> dict[str, object]:
+    """What the log tells of a venue; of its tables only where their number is known."""
+    told: dict[str, object] = {"name": venue.name, "address": venue.address, "timezone": venue.timezone}
+    return told if venue.tables is None else told | {"tables": venue.tables}

@@ -25,6 +25,7 @@ from ..history import history_of, moved_in_words
 from ..models import Fixture
 from ..pages import stage_for_director, to_programme
 from ..queries import date_of, has_counting_result, zone_of
+from ..room import without_room
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,8 @@ def move(request: HttpRequest, competition: int, fixture: int) -> HttpResponse:
     form = MoveForm(sent(request), organiser=organiser, initial=as_it_is(shown))
     if carried_out(request, form, lambda data: services.move_fixture(shown, **data, by=person(request))):
         messages.success(request, _("The match stands in the programme as you wrote."))
+        if without_room([fixture_for_director(request, competition, fixture)]):
+            messages.warning(request, _("More tables are needed in this hall then than stand there."))
         return redirect("schedule:fixture", competition, fixture)
     page = {**_frame(shown), "form": form, "crumbs": to_fixture(shown)}
     return render(request, "schedule/move_fixture.html", page)

@@ -63,7 +63,7 @@ def edit(request: HttpRequest, organiser: str, venue: int) -> HttpResponse:
     """Name, address and zone."""
     shown = organiser_for_director(request, organiser)
     hall = get_object_or_404(Venue, pk=venue, organiser=shown)
-    now = {"name": hall.name, "address": hall.address, "timezone": hall.timezone}
+    now = {"name": hall.name, "address": hall.address, "timezone": hall.timezone, "tables": hall.tables}
     form = VenueForm(sent(request), initial=now)
     if carried_out(request, form, lambda data: services.edit_venue(hall, **data, by=person(request))):
         messages.success(request, _("The venue has been saved."))
