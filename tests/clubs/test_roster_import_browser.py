@@ -1,0 +1,94 @@
+"""A roster from a file to the list, in Dutch, on a phone and on a laptop; and the pages at every width."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from apps.accounts.models import User
+from apps.clubs.models import Player, RosterSpot
+from apps.clubs.services.aliases import add_alias
+from tests.clubs.roster_files import as_text, people
+from tests.factories import Cast, make_cast, make_player
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+
+
+def sign_in(page: Page, address: str, user: User) -> None:
+    client = Client()
+    client.force_login(user)
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME]
+    page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": address}])
+
+
+def fits(page: Page) -> None:
+    """Nothing sticks out to the side, and a screen reader finds its way."""
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert Axe().run(page).response["violations"] == []
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_350_people_from_a_cp1252_file_with_two_equal_names(
+    page: Page, live_server: object, size: dict[str, int]
+) -> None:
+    cast = make_cast()
+    base = str(live_server)
+    page.set_viewport_size(size)  # type: ignore[arg-type]  # a TypedDict
+    sign_in(page, base, cast.asha)
+    page.goto(
+        base + reverse("clubs:roster", args=[cast.organiser.slug, cast.home_club.slug, cast.season.slug])
+    )
+    page.get_by_role("link", name="Moederlijst inlezen").click()
+    fits(page)
+    content = as_text(people()).encode("cp1252")
+    page.get_by_label("CSV- of XLSX-bestand").set_input_files(
+        {"name": "leden.csv", "mimeType": "text/csv", "buffer": content}
+    )
+    page.get_by_role("button", name="Bekijk de rijen").click()
+    expect(page.get_by_role("main")).to_contain_text("Dezelfde naam staat in rij 3 met een ander lidnummer")
+    fits(page)
+    page.get_by_role("checkbox", name="(L0)").uncheck()
+    page.get_by_role("button", name="Zet de aangevinkte spelers op de lijst").click()
+    expect(page.get_by_role("heading", name="349 spelers")).to_be_visible()
+    expect(page.get_by_role("main")).to_contain_text("Rinia Müsek")
+    assert RosterSpot.objects.filter(club=cast.home_club, left_at=None).count() == 349
+    assert Player.objects.filter(name="Rinia Müsek").count() == 2
+
+
+def addresses(cast: Cast) -> list[str]:
+    organiser, club = cast.organiser.slug, cast.home_club.slug
+    return [
+        reverse("clubs:rosters_import", args=[organiser, cast.season.slug]),
+        reverse("clubs:aliases", args=[organiser]),
+        reverse("clubs:merge_clubs", args=[organiser, club]),
+        reverse("clubs:players", args=[organiser]),
+    ]
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_a_director_makes_one_of_two_players_and_every_page_fits(
+    page: Page, live_server: object, size: dict[str, int]
+) -> None:
+    cast = make_cast()
+    kept = make_player(cast.home_club, cast.season, "Delano Pinas", "7")
+    make_player(cast.home_club, cast.season, "D. Pinas", "8")
+    add_alias(cast.home_club, "De Kampoers van Wanica", by=cast.dewi)
+    base = str(live_server)
+    page.set_viewport_size(size)  # type: ignore[arg-type]  # a TypedDict
+    sign_in(page, base, cast.dewi)
+    for address in addresses(cast):
+        page.goto(base + address)
+        fits(page)
+    page.goto(base + reverse("clubs:edit_player", args=[cast.organiser.slug, kept.pk]))
+    page.get_by_role("link", name="Eén persoon, twee spelers").click()
+    page.get_by_label("Lidnummer van de speler die verdwijnt").fill("8")
+    page.get_by_role("button", name="Bekijk beide").click()
+    fits(page)
+    page.get_by_role("button", name="Maak er één van").click()
+    expect(page.get_by_role("main")).to_contain_text("D. Pinas (8) en Delano Pinas (7) zijn nu één speler.")
+    assert list(Player.objects.values_list("member_number", flat=True)) == ["7"]
