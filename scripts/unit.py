@@ -1,7 +1,7 @@
 """Run the unit tests on both databases: ``python -m scripts.unit [sqlite|postgres] [arguments of pytest]``.
 
-Without a database's name both are used, with the same tests. PostgreSQL is the server of TEST_DATABASE_URL, or one
-of our own that lives as long as the tests.
+Without a database's name both are used: SQLite with all tests, PostgreSQL with all that touch a database. PostgreSQL is
+the server of TEST_DATABASE_URL, or one of our own that lives as long as the tests.
 """
 
 import os

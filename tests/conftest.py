@@ -37,6 +37,23 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         shutil.rmtree(settings.VAR_DIR, ignore_errors=True)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On the second database run what touches a database: the rules of the game have just been tested once."""
+    if settings.TEST_DB != "postgres":
+        return
+    touching = [item for item in items if touches_a_database(item)]
+    config.hook.pytest_deselected(items=[item for item in items if not touches_a_database(item)])
+    items[:] = touching
+
+
+def touches_a_database(item: pytest.Item) -> bool:
+    """Whether the test asked for a database, by its mark or by a fixture."""
+    fixtures = {"db", "transactional_db", "live_server", "django_db_setup"}
+    return item.get_closest_marker("django_db") is not None or bool(
+        fixtures & set(getattr(item, "fixturenames", ()))
+    )
+
+
 @pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:
     """A queue as in REDIS_URL: the server of TEST_REDIS_URL, otherwise one that lives as long as the tests."""
