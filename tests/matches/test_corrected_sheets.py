@@ -34,6 +34,15 @@ from .league_night import league_night, write
 pytestmark = pytest.mark.django_db
 
 FEW = settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
+# Rules by which what a hand is worth often depends on the hands before it: who called, and fines that are used up.
+LINKED = HouseRules.from_json(
+    {
+        "preset": "league",
+        "stinking": {"kap": 3, "baunie": 7},
+        "penalties": [{"code": "misdeal", "points": 2, "limit": 1}],
+        "end": {"hands": 7, "draws": True},
+    }
+)
 STORED_OF_A_HAND = (
     *("number", "outcome", "side", "tricks_ns", "tricks_ew", "caller", "penalties"),
     *("ns_points", "ew_points"),
@@ -58,13 +67,17 @@ class Evening:
 
 @st.composite
 def evenings(draw: st.DrawFn) -> Evening:
-    rules, first_caller = draw(house_rules()), draw(st.just("") | SEATS)
+    rules, first_caller = draw(st.just(LINKED) | house_rules()), draw(st.just("") | SEATS)
     hands: list[HandResult] = []
     for facts in draw(st.lists(right_hand(rules), min_size=1, max_size=7)):
-        more = [*hands, HandResult.from_json(facts)]
-        # Behind its end a sheet takes no hand.
-        if not tally(rules, more, first_caller=first_caller or None).problems:
-            hands = more
+        result = HandResult.from_json(facts)
+        # Sometimes without its caller, where the turn says who called; not at all behind the end of the sheet.
+        ways = [result._replace(caller=None), result] if draw(st.booleans()) else [result]
+        for written in ways:
+            more = [*hands, written]
+            if not tally(rules, more, first_caller=first_caller or None).problems:
+                hands = more
+                break
     assume(hands)
     place = draw(st.integers(0, len(hands) - 1))
     wrong = HandResult.from_json(draw(right_hand(rules)))
