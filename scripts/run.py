@@ -97,10 +97,18 @@ def bring_in_order() -> None:
     import django
     from django.conf import settings
     from django.core.management import call_command
+    from django.core.management.base import SystemCheckError
 
     django.setup()
     settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
     collect_static_files(settings.VAR_DIR / "static-collected")
+    try:
+        # Every address is read here once: a server that cannot load the site would start its workers for ever.
+        call_command("check")
+    except (ImportError, SystemCheckError) as problem:
+        raise CannotRunError(
+            f"The site cannot be loaded ({problem}): get a complete copy of the project."
+        ) from problem
     call_command("migrate", interactive=False, verbosity=0)
     if is_empty():
         fill_with_demo()

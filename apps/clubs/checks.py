@@ -44,6 +44,8 @@ class Checks:
                 _("This has %(length)d characters: use at most %(longest)d.")
                 % {"length": len(tidied), "longest": longest},
             )
+        elif tidied and not any(unicodedata.category(character)[0] in "LNSP" for character in tidied):
+            self.add(field, "invisible", _("Nobody can see this: type letters or digits."))
         elif any(unicodedata.category(character) in ("Cc", "Cs") for character in tidied):
             self.add(
                 field, "control_characters", _("This holds a character that cannot be stored: type it anew.")

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from apps.clubs.models import Player
-from apps.scoring.hand import HandResult
+from apps.scoring.hand import HandResult, is_word
 from apps.scoring.words import Outcome
 
 from .limits import HIGHEST_SCORE
@@ -63,7 +63,8 @@ class HandForm:
         offences = [each for each in _listed(hand.penalties) if isinstance(each, dict)]
         written = [f"{each.get('code')}:{each.get('side')}" for each in offences]
         ending = next(
-            (text for text, each in zip(written, offences, strict=True) if each.get("code") in ends), ""
+            (text for text, each in zip(written, offences, strict=True) if is_word(each.get("code"), ends)),
+            "",
         )
         if ending:
             written.remove(ending)
@@ -145,7 +146,13 @@ class WholeNumber(forms.IntegerField):
         super().__init__(min_value=0, max_value=most, **kwargs)
         sentence = gettext_lazy("Enter a whole number from 0.")
         self.error_messages.update(invalid=sentence, required=sentence)
-        self.widget.attrs.update(inputmode="numeric", autocomplete="off")
+        self.widget.attrs.update(inputmode="numeric", autocomplete="off", maxlength=6)
+
+    def to_python(self, value: Any) -> int | None:
+        """What is longer than any number here is no number, and is not sent back by the megabyte."""
+        if isinstance(value, str) and len(value.strip()) > LONGEST_WORD:
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        return super().to_python(value)
 
 
 class TotalForm(forms.Form):

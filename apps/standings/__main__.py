@@ -6,6 +6,7 @@ where Django is not installed.
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,13 +32,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     text = json.dumps(ranked, ensure_ascii=False, indent=2)
     # Half of a surrogate pair in a name cannot be UTF-8; "backslashreplace" writes it as JSON does.
-    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace") + b"\n")
+    return _print(text.encode("utf-8", "backslashreplace") + b"\n")
+
+
+def _print(answer: bytes) -> int:
+    """Write the answer and return the exit status. That nobody reads the answer to its end is no fault."""
+    if not sys.stdout:  # closed before the start
+        return 0
+    try:
+        sys.stdout.buffer.write(answer)
+        sys.stdout.flush()
+    except OSError as error:
+        # What is still in the buffer must not be tried again when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            sys.stderr.write(f"the answer cannot be written: {error.strerror}\n")
+            return 2
     return 0
 
 
 def _read(file: str) -> bytes:
     try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        if file == "-":
+            return (
+                sys.stdin.buffer.read() if sys.stdin else b""
+            )  # there is none where it was closed before the start
+        return Path(file).read_bytes()
     except OSError as error:
         raise _FileError(f"cannot be read: {error.strerror}") from error
 

@@ -28,6 +28,8 @@ def test_tidy_leaves_single_spaces_between_words() -> None:
         ("a\x7fb", [("name", "control_characters")]),
         ("a\ud800b", [("name", "control_characters")]),
         ("Müsek", []),
+        ("\u202e\u200b", [("name", "invisible")]),
+        ("’t Hofje", []),
     ],
 )
 def test_text_notes_what_is_wrong(text: str, expected: list[tuple[str, str]]) -> None:

@@ -4,6 +4,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
@@ -248,3 +249,29 @@ def test_whatever_is_given_a_table_part_is_refused_or_has_one_form(values: dict[
     if not problems_of(lambda: checked_table_part(given_values)):
         checked = checked_table_part(given_values)
         assert checked_table_part(checked) == checked
+
+
+@pytest.mark.django_db
+def test_a_stale_page_does_not_take_back_a_revision_that_somebody_else_made(cast: Cast) -> None:
+    stage = cast.stage
+    revise_table_part(stage, {"win": Decimal(3)}, by=cast.dewi, seen=1)
+    with refused_with(("", "revised_meanwhile")):
+        revise_table_part(stage, {"win": Decimal(2), "draw": Decimal("1.5")}, by=cast.dewi, seen=1)
+    with refused_with(("", "revised_meanwhile")):
+        revise_match_part(stage, {"rounds": 5}, by=cast.dewi, seen=7)
+    assert (current_table_part(stage).win, current_table_part(stage).draw) == (3, 1)
+
+
+@pytest.mark.django_db
+def test_the_page_of_the_regulations_says_which_revision_it_showed(cast: Cast, client) -> None:
+    client.force_login(cast.dewi)
+    address = reverse("competitions:edit_table_part", args=[cast.competition.pk])
+    form = client.get(address).context["form"]
+    values = {name: form[name].value() for name in form.fields if form[name].value() is not None}
+    revise_table_part(cast.stage, {"win": Decimal(3)}, by=cast.dewi)
+    answer = client.post(address, {**values, "draw": "1.5", "revision": "1", "reason": "vergadering"})
+    assert answer.status_code == 200
+    assert "revised_meanwhile" in {
+        error.code for error in answer.context["form"].non_field_errors().as_data()
+    }
+    assert current_table_part(cast.stage).win == 3

@@ -16,7 +16,7 @@ from django.utils.html import escape
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.clubs.models import ClubRole, LogEntry
+from apps.clubs.models import ClubRole
 from apps.competitions.models import Entry
 from apps.draws.models import Draw
 from apps.draws.services import draw_round_robin
@@ -395,26 +395,3 @@ def test_the_page_costs_as_many_queries_for_2_as_for_50_entries() -> None:
         counts.append((len(captured), page.count("<li>Club ")))
     assert counts == [(counts[0][0], 1), (counts[0][0], 49 * 25)]
     assert counts[0][0] <= 14
-
-
-def test_free_days_are_typed_kept_when_it_is_drawn_again_and_told() -> None:
-    league = a_league(4)
-    client = signed_in(league)
-    typed = TYPED | {"free_days": "9-9-2026, 2026-09-16"}
-    client.post(address(league), typed)
-    assert list(Matchday.objects.values_list("date", flat=True)) == [
-        dt.date(2026, 9, 2),
-        dt.date(2026, 9, 23),
-        dt.date(2026, 9, 30),
-    ]
-    page = client.get(address(league)).content.decode()
-    assert page.count("2026-09-09\n2026-09-16") == 2
-    told = LogEntry.objects.get(action="lay_out_programme")
-    assert told.after["free_days"] == "2026-09-09, 2026-09-16"
-
-
-def test_a_free_day_that_is_no_date_is_named() -> None:
-    league = a_league(4)
-    answer = signed_in(league).post(address(league), TYPED | {"free_days": "9-9-2026\nkerst"})
-    assert "kerst is geen datum: schrijf hem als 29-12-2026." in answer.content.decode()
-    assert not Matchday.objects.exists()

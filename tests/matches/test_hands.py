@@ -7,6 +7,7 @@ import pytest
 from apps.clubs.models import LogEntry
 from apps.clubs.refusals import Refused
 from apps.matches.models import Hand
+from apps.matches.services.consent import accept_sheet
 from apps.matches.services.hands import (
     HandConflict,
     close_sheet,
@@ -160,6 +161,46 @@ def test_undo_by_a_double_tap_takes_back_one_hand():
 
     assert refused.value.codes == ["not_the_last_hand"]
     assert points(sheet) == (2, 0, "open")
+
+
+def test_undo_does_not_take_back_what_somebody_else_wrote_since():
+    night = league_night()
+    sheet = night.start().sheets.first()
+    write(sheet, hand("kap", "EW"), by=night.asha)
+    sheet.refresh_from_db()
+    seen = sheet.version
+    undo_hand(sheet, number=1, version=seen, by=night.delano)
+    write(sheet, hand("baunie", "NS"), by=night.delano)
+
+    with pytest.raises(Refused) as refused:
+        undo_hand(sheet, number=1, version=seen, by=night.asha)
+
+    assert refused.value.codes == ["sheet_changed"]
+    assert points(sheet) == (15, 0, "open")
+
+
+def test_saying_the_first_caller_again_changes_nothing_and_keeps_the_acceptances():
+    night = league_night()
+    sheet = night.start().sheets.first()
+    write(sheet, *[hand("majority", "NS")] * 4, by=night.asha)
+    set_first_caller(sheet, "N", by=night.asha)
+    sheet.refresh_from_db()
+    accept_sheet(sheet, "away", version=sheet.version, by=night.delano)
+
+    set_first_caller(sheet, "N", by=night.asha)
+
+    assert sheet.acceptances.count() == 1
+
+
+def test_a_hand_with_more_penalties_than_any_ever_had_is_refused():
+    night = league_night()
+    sheet = night.start().sheets.first()
+    many = [{"code": "misdeal", "side": "EW"}] * 61
+
+    with pytest.raises(Refused) as refused:
+        write(sheet, hand("majority", "NS", penalties=many), by=night.asha)
+
+    assert refused.value.codes == ["too_many_penalties"]
 
 
 def test_a_corrected_hand_scores_as_if_the_sheet_had_always_read_so():

@@ -214,7 +214,7 @@ def test_a_season_that_says_no_year_is_refused_unless_a_date_does(tmp_path):
         imported(file)
 
 
-@pytest.mark.parametrize("season", ["0000", "9999/00", "1800"])
+@pytest.mark.parametrize("season", ["0000", "9999/00", "1800", "2016/18"])
 @pytest.mark.django_db
 def test_a_year_that_nobody_can_mean_is_a_fault_of_the_season(tmp_path, season):
     file = tmp_path / "season.csv"
@@ -299,6 +299,11 @@ GOOD = "Liga,2018/19,1,2018-06-19,Sudhar,Ekta,82,67,30,22,"
             "Liga,2018/19,1,2018-06-31,Sudhar,Ekta,82,67,,,",
             "Row 3, column date: “2018-06-31” is not a date. Write it as 2018-06-19.",
             id="a-day-that-is-not",
+        ),
+        pytest.param(
+            "Liga,2018/19,1,1016-11-20,Sudhar,Ekta,82,67,,,",
+            "Row 3, column date: “1016-11-20” is not a date. Write it as 2018-06-19.",
+            id="a-year-that-nobody-can-mean",
         ),
         pytest.param(
             "Liga,2018/19,1,,Sudhar,Ekta,82,67,83,,",

@@ -157,6 +157,20 @@ def test_a_match_does_not_start_before_both_sides_have_named():
     assert Match.objects.get().started_at is None
 
 
+def test_a_match_does_not_start_with_somebody_who_left_the_roster_after_being_named():
+    night = league_night()
+    night.line_up("home")
+    night.line_up("away")
+    RosterSpot.objects.filter(player=night.away_players[2]).update(left_at=timezone.now())
+
+    with pytest.raises(Refused) as refused:
+        start_match(Match.objects.get(), by=night.asha)
+
+    assert refused.value.codes == ["not_on_roster"]
+    assert str(night.away_players[2]) in str(refused.value)
+    assert Match.objects.get().started_at is None
+
+
 def test_a_match_does_not_start_when_the_regulations_ask_more_partnerships_since():
     night = league_night()
     night.line_up("home")

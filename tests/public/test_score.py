@@ -213,3 +213,9 @@ def test_the_downloaded_file_is_the_sheet_of_the_page(visitor):
 
     assert answer["Content-Disposition"] == 'attachment; filename="sheet.json"'
     assert read_sheets(answer.content) == read_sheets(standing.encode())
+
+
+def test_a_penalty_that_is_no_word_can_be_put_right_and_is_no_500(client):
+    sheet = '{"hands":[{"outcome":"kap","side":"NS","penalties":[{"code":[],"side":"NS"}]}]}'
+
+    assert client.post("/score/", {"correct": "1", "sheet": sheet}).status_code < 500

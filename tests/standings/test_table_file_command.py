@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -156,3 +157,22 @@ except ModuleNotFoundError:
         "apps.standings",
         *(f"apps.standings.{name}" for name in modules),
     ]
+
+
+@pytest.mark.parametrize(
+    ("shell", "status"),
+    [
+        pytest.param("%s - <&-", 2, id="standard-input-closed"),
+        pytest.param("%s %s >&-", 0, id="standard-output-closed"),
+        pytest.param("%s %s >/dev/full", 2, id="disk-full"),
+    ],
+)
+def test_closed_and_full_streams_are_no_traceback(tmp_path, shell, status):
+    file = tmp_path / "table.json"
+    file.write_text(json.dumps(TABLE))
+    command = f"{shlex.quote(sys.executable)} -m apps.standings"
+    line = shell.replace("%s", command, 1).replace("%s", shlex.quote(str(file)), 1)
+
+    done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, cwd=ROOT, check=False, text=True)
+
+    assert (done.returncode, "Traceback" in done.stderr) == (status, False)

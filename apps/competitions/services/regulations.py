@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.checks import Checks
+from apps.clubs.refusals import refuse
 from apps.standings.tasks import ring_on_commit
 
 from ..models import MatchRegulations, Stage, TableRegulations
@@ -35,13 +36,13 @@ def first_revisions(stage: Stage, preset: Preset, *, by: User) -> None:
 
 @transaction.atomic
 def revise_match_part(
-    stage: Stage, values: Mapping[str, Any], *, by: User, reason: str = ""
+    stage: Stage, values: Mapping[str, Any], *, by: User, reason: str = "", seen: int | None = None
 ) -> MatchRegulations:
     """The next revision of the match part, or the current one when nothing changes.
 
     `values` holds `rules` (house rules as a sheet file states them), `partnerships`, `rounds` and `decided_by`; what
-    is left out stays. Matches that have begun keep the revision they began with. Refuses values outside their range
-    and, once the programme is public, a change without a reason.
+    is left out stays. Matches that have begun keep the revision they began with. Refuses values outside their range,
+    a page that showed another revision (`seen`) and, once the programme is public, a change without a reason.
     """
     stage = lock_stage(stage)
     current = current_match_part(stage)
@@ -49,6 +50,7 @@ def revise_match_part(
     after = checked_match_part({**before, **values})
     if after == before:
         return current
+    refuse_if_revised_since(seen, current.revision)
     reason = checked_reason(stage, reason)
     revision = MatchRegulations.objects.create(
         stage=stage, revision=current.revision + 1, created_by=by, reason=reason, **after
@@ -59,12 +61,11 @@ def revise_match_part(
 
 @transaction.atomic
 def revise_table_part(
-    stage: Stage, values: Mapping[str, Any], *, by: User, reason: str = ""
+    stage: Stage, values: Mapping[str, Any], *, by: User, reason: str = "", seen: int | None = None
 ) -> TableRegulations:
     """The next revision of the table part, or the current one when nothing changes; the table is made anew.
 
-    `values` holds fields of `TableRegulations`; what is left out stays. Refuses values outside their range and, once
-    the programme is public, a change without a reason.
+    `values` holds fields of `TableRegulations`; what is left out stays. Refuses as `revise_match_part` does.
     """
     stage = lock_stage(stage)
     current = current_table_part(stage)
@@ -72,6 +73,7 @@ def revise_table_part(
     after = checked_table_part({**before, **values})
     if after == before:
         return current
+    refuse_if_revised_since(seen, current.revision)
     reason = checked_reason(stage, reason)
     revision = TableRegulations.objects.create(
         stage=stage, revision=current.revision + 1, created_by=by, reason=reason, **after
@@ -79,6 +81,15 @@ def revise_table_part(
     tell_change(stage, "revise_table_part", before, after, by=by, reason=reason)
     ring_on_commit(stage.pk)
     return revision
+
+
+def refuse_if_revised_since(seen: int | None, current: int) -> None:
+    """Refuse when somebody made a revision after the page that is sent was opened; None where no page was."""
+    if seen is not None and seen != current:
+        message = _(
+            "Revision %(current)d was made while your page was open. Open the page again and change that one."
+        )
+        raise refuse("", "revised_meanwhile", message % {"current": current})
 
 
 def checked_reason(stage: Stage, reason: str) -> str:

@@ -52,13 +52,16 @@ def edit_match_part(request: HttpRequest, competition: int) -> HttpResponse:
     shown = pages.competition_for_director(request, competition)
     stage = pages.first_stage(shown)
     current = current_match_part(stage)
+    seen = revision_seen(request, current.revision)
     form = MatchPartForm(
         sent(request), values=match_values(current), ask_reason=stage.published_at is not None
     )
     saved = carried_out(
         request,
         form,
-        lambda data: services.revise_match_part(stage, form.values(), by=by, reason=data["reason"]),
+        lambda data: services.revise_match_part(
+            stage, form.values(), by=by, reason=data["reason"], seen=seen
+        ),
     )
     if saved:
         messages.success(request, outcome(saved.revision, current.revision))
@@ -67,7 +70,7 @@ def edit_match_part(request: HttpRequest, competition: int) -> HttpResponse:
         "competition": shown,
         "form": form,
         "groups": explained(form, match_part.GROUPS),
-        "revision": current.revision,
+        "revision": seen,
         "crumbs": pages.to_regulations(shown),
     }
     return render(request, "competitions/match_part.html", page)
@@ -81,13 +84,16 @@ def edit_table_part(request: HttpRequest, competition: int) -> HttpResponse:
     shown = pages.competition_for_director(request, competition)
     stage = pages.first_stage(shown)
     current = current_table_part(stage)
+    seen = revision_seen(request, current.revision)
     form = TablePartForm(
         sent(request), values=table_values(current), ask_reason=stage.published_at is not None
     )
     saved = carried_out(
         request,
         form,
-        lambda data: services.revise_table_part(stage, form.values(), by=by, reason=data["reason"]),
+        lambda data: services.revise_table_part(
+            stage, form.values(), by=by, reason=data["reason"], seen=seen
+        ),
     )
     if saved:
         messages.success(request, outcome(saved.revision, current.revision))
@@ -99,7 +105,7 @@ def edit_table_part(request: HttpRequest, competition: int) -> HttpResponse:
         "criteria": [form[name] for name in table_part.CRITERION_FIELDS],
         "criteria_word": SETTING_WORDS["criteria"],
         "criteria_explained": table_part.criteria_explained(),
-        "revision": current.revision,
+        "revision": seen,
         "crumbs": pages.to_regulations(shown),
     }
     return render(request, "competitions/table_part.html", page)
@@ -124,3 +130,9 @@ def outcome(now: int, before: int) -> str:
     if now == before:
         return _("Nothing has changed: there is no new revision.")
     return _("Revision %(number)d has been saved.") % {"number": now}
+
+
+def revision_seen(request: HttpRequest, current: int) -> int:
+    """The revision that the page showed from which this comes; the current one for a page that is opened now."""
+    text = request.POST.get("revision", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else current

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from apps.clubs.checks import EARLIEST_YEAR, LATEST_YEAR
+
 from ..limits import HIGHEST_SCORE
 
 REQUIRED = ("competition", "season", "home", "away", "home_points", "away_points")
@@ -189,7 +191,7 @@ class _Cells:
         if not value:
             return None
         try:
-            if _DATE.fullmatch(value):
+            if _DATE.fullmatch(value) and EARLIEST_YEAR <= int(value[:4]) <= LATEST_YEAR:
                 return dt.date.fromisoformat(value)
         except ValueError:
             pass  # a day that no month has; the sentence below says what is asked

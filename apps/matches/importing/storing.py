@@ -199,7 +199,12 @@ def _season(organiser: Organiser, rows: list[ScoreRow], report: ImportReport, *,
         return known
     dates = [row.date for row in rows if row.date]
     match = _SEASON.fullmatch(name)
-    if match and EARLIEST_YEAR <= int(match[1]) < LATEST_YEAR:
+    follows = match is not None and match[2] in (
+        None,
+        str(int(match[1]) + 1),
+        f"{(int(match[1]) + 1) % 100:02d}",
+    )
+    if match and follows and EARLIEST_YEAR <= int(match[1]) < LATEST_YEAR:
         year = int(match[1])
         first, last = (dt.date(year, 1, 1), dt.date(year, 12, 31))
         if match[2]:

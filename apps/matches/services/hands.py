@@ -23,6 +23,9 @@ from ..models import Acceptance, Hand, Sheet
 from ..sentences import refusal_of
 from .locks import lock_sheet, log_on_sheet, refuse_unless_writable, regulations_of
 
+# More than any hand ever had; it keeps the points of a hand within what a small number holds.
+MOST_PENALTIES = 60
+
 
 class HandConflict(Refused):
     """Another hand stands where this one was meant to be. `standing` is that hand, `meant` what was sent."""
@@ -47,6 +50,9 @@ def record_hand(sheet: Sheet, result: HandResult, *, number: int, client_ref: uu
         return _same_hand(known, sheet, result, number)
     refuse_unless_writable(sheet)
     _refuse_total(sheet)
+    if isinstance(result.penalties, tuple) and len(result.penalties) > MOST_PENALTIES:
+        message = _("A hand has at most %(most)d penalties.") % {"most": MOST_PENALTIES}
+        raise refuse("penalties", "too_many_penalties", message)
     hands = open_hands(sheet)
     if number != len(hands) + 1:
         standing = hands[number - 1] if 0 < number <= len(hands) else None
@@ -68,11 +74,12 @@ def record_hand(sheet: Sheet, result: HandResult, *, number: int, client_ref: uu
 
 
 @transaction.atomic
-def undo_hand(sheet: Sheet, *, number: int, by: User) -> Hand:
+def undo_hand(sheet: Sheet, *, number: int, version: int | None = None, by: User) -> Hand:
     """Withdraw the last hand of the sheet; it stays in the history. A sheet that had ended is open again.
 
     `number` is the hand that the sender saw as the last one; another number is refused, so that a double tap
-    takes back one hand and not two.
+    takes back one hand and not two. `version` is the version of the sheet that a page showed: what somebody else
+    wrote since is not taken back unseen.
     """
     sheet = lock_sheet(sheet)
     refuse_unless_writable(sheet)
@@ -82,6 +89,12 @@ def undo_hand(sheet: Sheet, *, number: int, by: User) -> Hand:
             "number",
             "not_the_last_hand",
             _("Hand %(number)d is not the last hand any more.") % {"number": number},
+        )
+    if version is not None and version != sheet.version:
+        raise refuse(
+            "",
+            "sheet_changed",
+            _("The sheet has changed since you saw it. Look again, then take the hand back."),
         )
     last = hands.pop()
     _withdraw(last, by=by)
@@ -134,6 +147,8 @@ def set_first_caller(sheet: Sheet, seat: str, *, by: User) -> Sheet:
     refuse_unless_writable(sheet)
     _refuse_total(sheet)
     before = sheet.first_caller
+    if seat == before:
+        return sheet
     sheet.first_caller = seat
     hands = open_hands(sheet)
     score = score_of(sheet, hands)
@@ -156,6 +171,8 @@ def close_sheet(sheet: Sheet, *, closed: bool = True, by: User) -> Sheet:
     if house_rules(sheet).end.minutes is None:
         raise refuse("", "not_on_time", _("Only a sheet that is played on time is closed by hand."))
     before = sheet.closed
+    if closed == before:
+        return sheet
     sheet.closed = closed
     hands = open_hands(sheet)
     _store_sheet(sheet, hands, score_of(sheet, hands))

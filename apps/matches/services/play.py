@@ -19,6 +19,7 @@ from apps.schedule.models import Fixture
 from apps.scoring.match import SheetOutcome, match_outcome
 
 from ..models import Match, MatchSide, Partnership, Result, Seat, Sheet
+from .line_ups import players_who_may_play
 from .locks import regulations_of
 from .results import Score, entries_by_side, lock_fixture, store_result
 
@@ -43,7 +44,9 @@ def start_match(match: Match, *, by: User) -> Match:
         raise refuse("", "already_has_a_result", _("This match already has a result."))
     places: dict[str, list[Partnership]] = {side: [] for side in MatchSide.values}
     for partnership in (
-        Partnership.objects.filter(line_up__match=match).select_related("line_up").order_by("position")
+        Partnership.objects.filter(line_up__match=match)
+        .select_related("line_up", "first", "second")
+        .order_by("position")
     ):
         places[partnership.line_up.side].append(partnership)
     regulations = current_match_part(fixture.stage)
@@ -56,6 +59,7 @@ def start_match(match: Match, *, by: User) -> Match:
                 "The regulations ask %(count)d partnerships now. %(entry)s has to name its line-up again."
             ) % {"count": regulations.partnerships, "entry": entry}
             raise refuse("", "line_up_does_not_fit", message)
+    _refuse_who_left(fixture, places)
     match.regulations = regulations
     match.started_at = timezone.now()
     match.started_by = by
@@ -79,6 +83,23 @@ def start_match(match: Match, *, by: User) -> Match:
         reason=previous.reason if previous else "",
     )
     return match
+
+
+def _refuse_who_left(fixture: Fixture, places: dict[str, list[Partnership]]) -> None:
+    """Refuse a line-up with somebody who was taken off the roster after being named."""
+    for side, entry in entries_by_side(fixture).items():
+        may_play = {player.pk for player in players_who_may_play(entry)}
+        gone = [
+            str(player)
+            for place in places[side]
+            for player in (place.first, place.second)
+            if player is not None and player.pk not in may_play
+        ]
+        if gone:
+            message = _(
+                "%(players)s is no longer on the roster of %(entry)s: its line-up has to be named again."
+            )
+            raise refuse("", "not_on_roster", message % {"players": ", ".join(gone), "entry": entry})
 
 
 def _lay_out_sheets(

@@ -42,11 +42,19 @@ def signed_in(view: View) -> View:
     @functools.wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if wants_fragment(request) and not request.user.is_authenticated:
-            back = urlencode({"next": urlsplit(request.headers.get("HX-Current-URL", "")).path})
+            back = urlencode({"next": _path_of(request.headers.get("HX-Current-URL", ""))})
             return HttpResponseClientRedirect(f"{resolve_url(settings.LOGIN_URL)}?{back}")
         return login_required(view)(request, *args, **kwargs)
 
     return answer
+
+
+def _path_of(address: str) -> str:
+    """The path of an address that a browser sent; "" for what is none."""
+    try:
+        return urlsplit(address).path
+    except ValueError:
+        return ""
 
 
 def fixture_for(request: HttpRequest, fixture: int) -> Fixture:

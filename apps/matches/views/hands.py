@@ -89,7 +89,7 @@ def undo(request: HttpRequest, sheet: int) -> HttpResponse:
     return _changed(
         request,
         shown,
-        lambda: undo_hand(shown, number=number, by=by),
+        lambda: undo_hand(shown, number=number, version=read_number(request.POST, "version"), by=by),
         _("Hand %(number)d has been taken back.") % {"number": number},
     )
 
@@ -99,7 +99,7 @@ def undo(request: HttpRequest, sheet: int) -> HttpResponse:
 def say_first_caller(request: HttpRequest, sheet: int) -> HttpResponse:
     """Who called the first hand; the callers after it follow (rules §1.5)."""
     by, shown = person(request), sheet_for(request, sheet)
-    seat = request.POST.get("seat", "")
+    seat = request.POST.get("seat", shown.first_caller)
     return _changed(
         request,
         shown,

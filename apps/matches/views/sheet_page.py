@@ -199,7 +199,7 @@ def _undo(sheet: Sheet, number: int) -> dict[str, Any]:
     """The button that takes the last hand back. It names the hand, so that a double tap takes one."""
     return {
         "action": reverse("matches:undo_hand", args=[sheet.pk]),
-        "hidden": [{"name": "number", "value": number}],
+        "hidden": [{"name": "number", "value": number}, {"name": "version", "value": sheet.version}],
         "csrf": True,
         "target": CARD,
         "number": number,
