@@ -5,6 +5,7 @@ processes going until it is told to stop: the web server and the periodic jobs.
 """
 
 import hashlib
+import io
 import os
 import signal
 import socket
@@ -104,7 +105,7 @@ def bring_in_order() -> None:
     collect_static_files(settings.VAR_DIR / "static-collected")
     try:
         # Every address is read here once: a server that cannot load the site would start its workers for ever.
-        call_command("check")
+        call_command("check", stdout=io.StringIO())
     except (ImportError, SystemCheckError) as problem:
         raise CannotRunError(
             f"The site cannot be loaded ({problem}): get a complete copy of the project."
