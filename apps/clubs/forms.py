@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from .models import ShownAs
 from .models.organiser import ZONES
 
 
@@ -90,6 +91,22 @@ class PlayerForm(forms.Form):
         label=_("Year of birth"),
         required=False,
         help_text=_("Only for the club and the director. Never shown in public."),
+    )
+
+
+class EditPlayerForm(PlayerForm):
+    """The facts about a player, how to reach them, and what the public reads of the name."""
+
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        max_length=254,
+        required=False,
+        help_text=_("Only for the club and the director. Never shown in public."),
+    )
+    shown_as = forms.ChoiceField(
+        label=_("Name in public"),
+        choices=ShownAs.choices,
+        help_text=_("Whoever runs the competition always reads the full name."),
     )
 
 

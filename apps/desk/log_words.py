@@ -15,7 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from apps.clubs.models import LogEntry
+from apps.clubs.models import LogEntry, ShownAs
 from apps.clubs.models.organiser import ZONES
 from apps.competitions.models import Entry
 from apps.competitions.presets import PRESETS
@@ -87,6 +87,7 @@ FIELDS: dict[str, str | Promise] = {
     "competition": gettext_lazy("Competition"),
     "date": gettext_lazy("Date"),
     "double": gettext_lazy("Everybody meets twice"),
+    "email": gettext_lazy("E-mail address"),
     "ew_baunies": gettext_lazy("Baunies East-West"),
     "ew_points": gettext_lazy("Points East-West"),
     "ends_on": gettext_lazy("Last day"),
@@ -117,6 +118,7 @@ FIELDS: dict[str, str | Promise] = {
     "round": gettext_lazy("Round"),
     "season": gettext_lazy("Season"),
     "seed": gettext_lazy("Number of the draw"),
+    "shown_as": gettext_lazy("Name in public"),
     "side": gettext_lazy("Side"),
     "start_time": gettext_lazy("Start"),
     "starts_at": gettext_lazy("Starts at"),
@@ -135,6 +137,7 @@ LABELS: dict[str, dict[str, str | Promise]] = {
     "planned": dict(Fixture.Status.choices),
     "status": dict(Entry.Status.choices),
     "state": dict(Result.State.choices),
+    "shown_as": dict(ShownAs.choices),
     "side": dict(MatchSide.choices),
     "kind": dict(Adjustment.Kind.choices),
     "winner": dict(MatchSide.choices),

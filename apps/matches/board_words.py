@@ -37,9 +37,11 @@ def board_to_draw(
     caption: str | None = None,
     lead_text: str | None = None,
     address: Callable[[BoardSheet], str] = sheet_page,
+    called: Callable[[Partnership | None], str] = partnership_names,
 ) -> dict[str, Any]:
     """Partnerships by rounds, each cell leading to its sheet by `address` (an empty one is no link).
 
+    `called` names a partnership to whoever reads the board: the public may not read every name.
     Without a caption it names both sides, without a text about the lead it says how the sheets stand.
     """
     names = side_names(fixture)
@@ -50,7 +52,11 @@ def board_to_draw(
             for each in board.rounds
         ],
         "clubs": [
-            {"name": names[side], "total": total, "partnerships": [_row(row, address) for row in rows]}
+            {
+                "name": names[side],
+                "total": total,
+                "partnerships": [_row(row, address, called) for row in rows],
+            }
             for side, rows, total in (
                 (MatchSide.HOME, board.home_rows, board.home_hand_points),
                 (MatchSide.AWAY, board.away_rows, board.away_hand_points),
@@ -112,10 +118,12 @@ def _table(sheet: Sheet, places: Mapping[int, Partnership], accepted: Collection
     }
 
 
-def _row(row: BoardRow, address: Callable[[BoardSheet], str]) -> dict[str, Any]:
+def _row(
+    row: BoardRow, address: Callable[[BoardSheet], str], called: Callable[[Partnership | None], str]
+) -> dict[str, Any]:
     return {
         "number": row.partnership.position,
-        "players": partnership_names(row.partnership),
+        "players": called(row.partnership),
         "cells": [{"points": cell.own, "url": address(cell)} for cell in row.sheets],
         "total": row.total if any(cell.own is not None for cell in row.sheets) else None,
         "best": row.is_best,

@@ -1,4 +1,7 @@
-"""How two players who sit together are named. Knows no queries: who asks has loaded the players."""
+"""How two players who sit together are named, to their own people and to the public.
+
+Knows no queries: who asks has loaded the players.
+"""
 
 from __future__ import annotations
 
@@ -28,3 +31,10 @@ def partnership_names(partnership: Partnership | None) -> str:
     if partnership is None or partnership.first is None or partnership.second is None:
         return _("absent")
     return joined([partnership.first.name, partnership.second.name])
+
+
+def public_partnership_names(partnership: Partnership | None) -> str:
+    """The two players of a place as the public may read them; a word for a place where nobody sits."""
+    if partnership is None or partnership.first is None or partnership.second is None:
+        return _("absent")
+    return joined([partnership.first.public_name, partnership.second.public_name])

@@ -188,7 +188,7 @@ ROUTES: tuple[Route, ...] = (
         "clubs:edit_player",
         lambda world: [*organiser(world), world.spot.player.pk],
         HOME_CLUB,
-        always(PLAYER),
+        always({**PLAYER, "email": "iemand@example.org", "shown_as": "initials"}),
     ),
     Route("clubs:clubs", organiser, DIRECTOR),
     Route(

@@ -9,6 +9,7 @@ from .log import LogEntry
 from .organiser import Organiser, Season
 from .person import Player, RosterSpot
 from .roles import ClubRole, OrganiserRole
+from .shown import ShownAs
 
 __all__ = [
     "Club",
@@ -20,4 +21,5 @@ __all__ = [
     "Player",
     "RosterSpot",
     "Season",
+    "ShownAs",
 ]

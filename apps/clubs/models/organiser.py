@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from .shown import ShownAs
+
 ZONES = [
     ("Europe/Amsterdam", _("Netherlands (Europe/Amsterdam)")),
     ("America/Paramaribo", _("Suriname (America/Paramaribo)")),
@@ -20,6 +22,9 @@ class Organiser(models.Model):
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     timezone = models.CharField(_("time zone"), max_length=40, choices=ZONES, default="Europe/Amsterdam")
+    players_shown_as = models.CharField(
+        _("names of new players in public"), max_length=8, choices=ShownAs, default=ShownAs.FULL
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -28,6 +33,10 @@ class Organiser(models.Model):
         verbose_name_plural = _("organisers")
         constraints = [
             models.UniqueConstraint(Lower("name"), name="organiser_name_once"),
+            models.CheckConstraint(
+                condition=models.Q(players_shown_as__in=ShownAs.values),
+                name="organiser_players_shown_as_is_known",
+            ),
         ]
 
     def __str__(self) -> str:

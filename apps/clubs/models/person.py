@@ -5,10 +5,12 @@ from __future__ import annotations
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models.functions import Lower
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from .club import Club
 from .organiser import Organiser, Season
+from .shown import ShownAs, initials, mark
 
 
 class Player(models.Model):
@@ -24,7 +26,14 @@ class Player(models.Model):
         validators=[MinValueValidator(1900), MaxValueValidator(2100)],
         help_text=_("Tells two players of one name apart. Never shown in public."),
     )
+    email = models.EmailField(
+        _("e-mail address"),
+        blank=True,
+        help_text=_("Only for the club and the director. Never shown in public."),
+    )
+    shown_as = models.CharField(_("name in public"), max_length=8, choices=ShownAs, default=ShownAs.FULL)
     is_active = models.BooleanField(_("active"), default=True)
+    anonymised_at = models.DateTimeField(_("anonymised"), null=True, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -36,10 +45,30 @@ class Player(models.Model):
                 "organiser", Lower("member_number"), name="member_number_once_per_organiser"
             ),
             models.CheckConstraint(condition=~models.Q(member_number=""), name="player_has_a_member_number"),
+            models.CheckConstraint(
+                condition=models.Q(shown_as__in=ShownAs.values), name="player_shown_as_is_known"
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.name} ({self.member_number})"
+
+    @property
+    def public_name(self) -> str:
+        """What every page, file and feed that needs no account calls this player. No query.
+
+        Several hidden players on one page differ by a number that says nothing about who they are.
+        """
+        if self.anonymised_at is not None:
+            return gettext("Anonymous player %(number)s") % {"number": mark(self.pk)}
+        if self.shown_as == ShownAs.HIDDEN:
+            return gettext("Player %(number)s") % {"number": mark(self.pk)}
+        return initials(self.name) if self.shown_as == ShownAs.INITIALS else self.name
+
+    @property
+    def has_public_page(self) -> bool:
+        """Whether the public has a page about this player: not about who is hidden or anonymised. No query."""
+        return self.anonymised_at is None and self.shown_as != ShownAs.HIDDEN
 
 
 class RosterSpot(models.Model):

@@ -67,7 +67,13 @@ def import_rows(
             proposal.club = made_clubs[name]
     added = [proposal for proposal in wanted if proposal.kind == Kind.NEW]
     players = Player.objects.bulk_create(
-        Player(organiser=organiser, name=row.name, member_number=row.member_number, birth_year=row.birth_year)
+        Player(
+            organiser=organiser,
+            name=row.name,
+            member_number=row.member_number,
+            birth_year=row.birth_year,
+            shown_as=organiser.players_shown_as,
+        )
         for row in added
     )
     for proposal, player in zip(added, players, strict=True):

@@ -33,14 +33,7 @@ def check_invitee(
     email = checks.text(email_field, invitee.email, longest=254)
     if checks.found_at(email_field):
         return
-    try:
-        validate_email(email)
-    except ValidationError:
-        checks.add(
-            email_field,
-            "email_malformed",
-            _("This is not an e-mail address: write it like name@example.org."),
-        )
+    if not check_address(checks, email_field, email):
         return
     if User.objects.filter(email=normal_email(email), is_active=False).exists():
         checks.add(
@@ -48,6 +41,18 @@ def check_invitee(
             "account_closed",
             _("The account with this e-mail address is closed: name somebody else."),
         )
+
+
+def check_address(checks: Checks, field: str, email: str) -> bool:
+    """Whether this is an e-mail address; notes `email_malformed` where it is none."""
+    try:
+        validate_email(email)
+    except ValidationError:
+        checks.add(
+            field, "email_malformed", _("This is not an e-mail address: write it like name@example.org.")
+        )
+        return False
+    return True
 
 
 def find_or_invite(invitee: Invitee, *, by: User) -> User:

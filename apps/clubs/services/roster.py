@@ -6,13 +6,14 @@ from django.db import models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from apps.accounts.models import User
+from apps.accounts.models import User, normal_email
 
 from .. import log
 from ..checks import Checks, tidy
 from ..clashes import has_same, once_more_after_a_clash
-from ..models import Club, Organiser, Player, RosterSpot, Season
+from ..models import Club, Organiser, Player, RosterSpot, Season, ShownAs
 from ..refusals import refuse
+from .people import check_address
 
 EARLIEST_BIRTH_YEAR = 1900
 
@@ -27,7 +28,11 @@ def add_player(
     name, member_number = checked_player(checks, organiser.players.all(), name, member_number, birth_year)
     checks.refuse_if_any()
     player = Player.objects.create(
-        organiser=organiser, name=name, member_number=member_number, birth_year=birth_year
+        organiser=organiser,
+        name=name,
+        member_number=member_number,
+        birth_year=birth_year,
+        shown_as=organiser.players_shown_as,
     )
     log.record(organiser, "add_player", player, by=by, after=facts_of(player))
     return player
@@ -35,16 +40,31 @@ def add_player(
 
 @once_more_after_a_clash
 @transaction.atomic
-def edit_player(player: Player, name: str, member_number: str, *, birth_year: int | None, by: User) -> Player:
-    """Other facts about the same person. Refuses as `add_player` does."""
+def edit_player(
+    player: Player,
+    name: str,
+    member_number: str,
+    *,
+    birth_year: int | None,
+    email: str | None = None,
+    shown_as: str | None = None,
+    by: User,
+) -> Player:
+    """Other facts about the same person; an address or a way to be shown that is not given stays as it is.
+
+    Refuses as `add_player` does, and an e-mail address that is none.
+    """
     player = Player.objects.select_for_update(of=("self",)).select_related("organiser").get(pk=player.pk)
     checks = Checks()
     others = player.organiser.players.exclude(pk=player.pk)
     name, member_number = checked_player(checks, others, name, member_number, birth_year)
+    email = player.email if email is None else checked_email(checks, email)
+    shown_as = checked_way_to_be_shown(checks, player.shown_as if shown_as is None else shown_as)
     checks.refuse_if_any()
-    before = facts_of(player)
+    before = everything_about(player)
     player.name, player.member_number, player.birth_year = name, member_number, birth_year
-    after = facts_of(player)
+    player.email, player.shown_as = email, shown_as
+    after = everything_about(player)
     if after != before:
         player.save()
         log.record(player.organiser, "edit_player", player, by=by, before=before, after=after)
@@ -152,6 +172,26 @@ def checked_player(
     if birth_year is not None:
         checks.number("birth_year", birth_year, least=EARLIEST_BIRTH_YEAR, most=timezone.now().year)
     return name, member_number
+
+
+def checked_email(checks: Checks, email: str) -> str:
+    """The address in its stored form, or nothing; notes `email_malformed` for what is no address."""
+    email = normal_email(checks.text("email", email, longest=254, required=False))
+    if email and not checks.found_at("email"):
+        check_address(checks, "email", email)
+    return email
+
+
+def checked_way_to_be_shown(checks: Checks, shown_as: str, field: str = "shown_as") -> str:
+    """The same value; notes `unknown_way` for one that is none of `ShownAs`."""
+    if shown_as not in ShownAs.values:
+        checks.add(field, "unknown_way", _("Choose from the list how the public reads the name."))
+    return shown_as
+
+
+def everything_about(player: Player) -> dict[str, str | int | None]:
+    """What the log tells where any fact about a player may change."""
+    return {**facts_of(player), "email": player.email, "shown_as": player.shown_as}
 
 
 def facts_of(player: Player) -> dict[str, str | int | None]:

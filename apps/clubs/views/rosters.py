@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from .. import crumbs, queries
-from ..forms import MemberForm, PlayerForm
+from ..forms import EditPlayerForm, MemberForm, PlayerForm
 from ..models import Club, Organiser, Player, RosterSpot, Season
 from ..pages import carried_out, must, person, pressed_on, sent, tell_outcome
 from ..permissions import can_edit_player, can_keep_roster, is_director
@@ -134,8 +134,7 @@ def edit_player(request: HttpRequest, organiser: str, player: int) -> HttpRespon
     )
     must(can_edit_player(by, shown))
     directs = is_director(by, shown.organiser)
-    facts = {"name": shown.name, "member_number": shown.member_number, "birth_year": shown.birth_year}
-    form = PlayerForm(sent(request), initial=facts)
+    form = EditPlayerForm(sent(request), initial=services.everything_about(shown))
     saved = carried_out(request, form, lambda data: services.edit_player(shown, **data, by=by))
     if saved:
         messages.success(request, _("%(player)s has been saved.") % {"player": saved})

@@ -17,7 +17,7 @@ from apps.matches import board_words
 from apps.matches.board_words import lead_in_words, side_names
 from apps.matches.hand_words import DASH, hand_in_words
 from apps.matches.models import Hand, MatchSide, Result, Sheet
-from apps.matches.names import partnership_names
+from apps.matches.names import public_partnership_names
 from apps.matches.queries import Board, BoardSheet
 from apps.schedule.models import Fixture
 
@@ -67,6 +67,7 @@ def board_to_draw(fixture: Fixture, board: Board, result: Result | None) -> dict
         caption=DASH.join(side_names(fixture).values()),
         lead_text=standing_in_words(fixture, board, result),
         address=_place_on_page,
+        called=public_partnership_names,
     )
 
 
@@ -94,7 +95,7 @@ def outcome_in_words(fixture: Fixture, result: Result) -> str:
 def rounds_to_draw(board: Board, hands: Mapping[int, list[Hand]]) -> list[RoundToDraw]:
     """Every round that has begun, with the hands of each of its sheets."""
     names = {
-        row.partnership.pk: partnership_names(row.partnership)
+        row.partnership.pk: public_partnership_names(row.partnership)
         for rows in (board.home_rows, board.away_rows)
         for row in rows
     }
