@@ -24,7 +24,7 @@ from apps.schedule.models import Fixture
 
 from .kept import Drawn, keep_page, page_key
 from .queries.competitions import PUBLIC_STATUSES, seasons_of_club, stage_of
-from .queries.feeds import fixtures_of_club, fixtures_of_entry, fixtures_of_stage
+from .queries.feeds import fixtures_of_club, fixtures_of_competition, fixtures_of_entry
 from .queries.versions import GREATEST_ID, Found
 from .release import release
 from .views.finding import club_at, stage_at
@@ -40,7 +40,7 @@ def competition_calendar(request: HttpRequest, organiser: str, season: str, comp
 
     def make() -> Drawn:
         stage = stage_of(found.id)
-        return _drawn(str(stage.competition), fixtures_of_stage(stage), _zone(stage))
+        return _drawn(str(stage.competition), fixtures_of_competition(stage.competition), _zone(stage))
 
     return _answer(request, found, make)
 
@@ -59,7 +59,7 @@ def entry_calendar(
             "entry": shown.name,
             "competition": stage.competition.name,
         }
-        return _drawn(name, fixtures_of_entry(stage, shown), _zone(stage))
+        return _drawn(name, fixtures_of_entry(shown), _zone(stage))
 
     return _answer(request, found, make)
 

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from apps.clubs.models import Club
+from apps.competitions.models import Competition, Entry
 from apps.matches.models import Result
 from apps.matches.queries.current import RunningScore
 from apps.schedule.history import moved_in_words
@@ -126,6 +127,12 @@ def scores_of(result: Result | None, running: RunningScore | None) -> tuple[int 
     if running is None or running.home is None:
         return None, None
     return running.home, running.away
+
+
+def entry_address(competition: Competition, entry: Entry) -> str:
+    """Where the page of an entry is; `competition` comes with its season and organiser."""
+    names = (competition.organiser.slug, competition.season.slug, competition.slug)
+    return reverse("public:entry", args=[*names, entry.pk])
 
 
 def club_address(club: Club | None, organiser_slug: str) -> str:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from apps.competitions.models import Competition
 from apps.standings.models import Adjustment, Standing
 from troefcall_league.templatetags.parts import signed
 
-from .rows import club_address
+from .form import FormMatch, letters_of
+from .rows import entry_address
 from .words.order import HEAD_TO_HEAD, shares_place, why_below
 
 
@@ -35,18 +38,22 @@ class TableRow:
     why: str
     note: str
     leader: bool
+    form: SafeString | None
 
 
 def table_rows_to_draw(
     standings: Sequence[Standing],
     adjustments: Iterable[Adjustment] = (),
     *,
-    organiser_slug: str,
+    competition: Competition,
+    form: Mapping[int, Sequence[FormMatch]] | None = None,
     still_to_play: Collection[frozenset[int]] = frozenset(),
 ) -> list[TableRow]:
     """The rows in their order, each with the sentence on what set it apart from the row above.
 
-    `still_to_play` are the pairs that have to meet again: a comparison by their own matches rests on what was played.
+    `competition` comes with its season and organiser. `form` are the last matches by entry id; without it the rows show
+    none. `still_to_play` are the pairs that have to meet again: a comparison by their own matches rests on what was
+    played.
     """
     notes: dict[int, list[str]] = defaultdict(list)
     for adjustment in adjustments:
@@ -56,7 +63,7 @@ def table_rows_to_draw(
         TableRow(
             place=row.place,
             name=row.entry.name,
-            url=club_address(row.entry.club, organiser_slug),
+            url=entry_address(competition, row.entry),
             played=row.played,
             won=row.won,
             drawn=row.drawn,
@@ -69,6 +76,7 @@ def table_rows_to_draw(
             why=_why(above, row, still_to_play),
             note=" ".join(notes[row.entry_id]),
             leader=row.place == 1 and row.played > 0,
+            form=None if form is None else letters_of(form.get(row.entry_id, ())),
         )
         for above, row in zip(above_each, standings, strict=False)
     ]

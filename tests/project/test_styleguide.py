@@ -12,7 +12,7 @@ from troefcall_league.styleguide.samples import SAMPLES
 from troefcall_league.styleguide.views import contract_of
 
 # Drawn inside another part: a row of the table. htmx.html puts a script into the head and has nothing to see.
-SHOWN_WITHIN_OTHERS = {"table_row", "htmx"}
+SHOWN_WITHIN_OTHERS = {"table_row", "htmx", "score"}
 FRAGMENTS = {path.stem for path in (ROOT / "templates" / "parts").glob("*.html")}
 
 

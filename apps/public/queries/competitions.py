@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
-from django.db.models import Count, Prefetch, Q
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q
 
 from apps.clubs.models import Club, Organiser, Season
 from apps.competitions.models import Competition, Entry, Stage
@@ -28,10 +28,18 @@ class OrganiserNow:
 
 
 def stage_of(stage_id: int) -> Stage:
-    """The stage with everything that the head of its pages names. One query."""
-    return Stage.objects.select_related("competition__organiser", "competition__season", "table_state").get(
-        pk=stage_id
-    )
+    """The stage with everything that the head of its pages names. One query.
+
+    Its `has_others` says whether the public sees other stages of the competition beside it.
+    """
+    others = Stage.objects.filter(competition=OuterRef("competition"), published_at__isnull=False)
+    found = Stage.objects.select_related("competition__organiser", "competition__season", "table_state")
+    return found.annotate(has_others=Exists(others.exclude(pk=OuterRef("pk")))).get(pk=stage_id)
+
+
+def public_stages(competition: Competition) -> list[Stage]:
+    """The stages that are published, in their order. One query."""
+    return list(competition.stages.filter(published_at__isnull=False).order_by("number"))
 
 
 def organisers_now(now: dt.datetime) -> list[OrganiserNow]:
@@ -93,6 +101,12 @@ def fixtures_of_club(club: Club, season: Season) -> list[Fixture]:
         .filter(mine, stage__competition__season=season)
         .order_by("matchday__date", "starts_at", "matchday__number", "position", "pk")
     )
+
+
+def fixtures_of_entry(entry: Entry) -> list[Fixture]:
+    """What the entry plays in every stage of its competition, byes too, in the order of the programme. One query."""
+    found = published().filter(Q(home=entry) | Q(away=entry))
+    return list(found.order_by("stage__number", "matchday__date", "starts_at", "matchday__number", "pk"))
 
 
 def _now(organiser: Organiser, seasons: list[Season], today: dt.date) -> OrganiserNow:

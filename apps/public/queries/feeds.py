@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from django.db.models import Q, QuerySet
 
 from apps.clubs.models import Club, Season
-from apps.competitions.models import Entry, Stage
+from apps.competitions.models import Competition, Entry
 from apps.schedule.models import Fixture
 
 from .fixtures import published
 
 
-def fixtures_of_stage(stage: Stage) -> list[Fixture]:
-    """Every match of a stage; none while it is a draft. One query."""
-    return list(_matches().filter(stage=stage))
+def fixtures_of_competition(competition: Competition) -> list[Fixture]:
+    """Every match of its stages; none of a stage that is a draft. One query."""
+    return list(_matches().filter(stage__competition=competition))
 
 
-def fixtures_of_entry(stage: Stage, entry: Entry) -> list[Fixture]:
-    """The matches of one entry in a stage. One query."""
-    return list(_matches().filter(Q(home=entry) | Q(away=entry), stage=stage))
+def fixtures_of_entry(entry: Entry) -> list[Fixture]:
+    """The matches of one entry, in every stage of its competition. One query."""
+    return list(_matches().filter(Q(home=entry) | Q(away=entry)))
 
 
 def fixtures_of_club(club: Club, seasons: Sequence[Season]) -> list[Fixture]:

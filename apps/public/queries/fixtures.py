@@ -147,6 +147,11 @@ def _date(at: dt.datetime) -> dt.date:
     return at.astimezone(dt.UTC).date()
 
 
+def is_over(result: Result | None) -> bool:
+    """Whether nothing more is to be played, whatever became of it."""
+    return result is not None and result.state not in (Result.State.LIVE, Result.State.TO_BE_REPLAYED)
+
+
 def is_today(fixture: Fixture, now: dt.datetime) -> bool:
     """Whether the fixture is played today, by the date at its venue at the moment `now` (aware)."""
     return date_of(fixture) == day_of(now, zone_of(fixture))

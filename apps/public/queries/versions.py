@@ -53,8 +53,10 @@ _COMPETITION = """
     JOIN clubs_organiser organiser ON organiser.id = competition.organiser_id
     LEFT JOIN standings_tablestate state ON state.stage_id = stage.id
     LEFT JOIN public_renderedpage page ON page.key = %s
-    WHERE organiser.slug = %s AND season.slug = %s AND competition.slug = %s
-    ORDER BY stage.number LIMIT 1
+    WHERE organiser.slug = %s AND season.slug = %s AND competition.slug = %s AND (%s = 0 OR stage.number = %s)
+    ORDER BY CASE WHEN stage.published_at IS NULL THEN 1 ELSE 0 END,
+        CASE WHEN stage.published_at IS NULL THEN stage.number ELSE -stage.number END
+    LIMIT 1
 """
 
 _MATCH = """
@@ -95,6 +97,24 @@ _CLUB = """
     WHERE organiser.slug = %s AND club.slug = %s
 """
 
+_ENTRY = """
+    SELECT entry.id,
+        (SELECT COALESCE(SUM(newest.id), 0) FROM (
+            SELECT id FROM clubs_logentry WHERE organiser_id = competition.organiser_id ORDER BY id DESC LIMIT 500
+        ) newest),
+        (SELECT COALESCE(SUM(state.version), 0) FROM standings_tablestate state
+            JOIN competitions_stage stage ON stage.id = state.stage_id WHERE stage.competition_id = competition.id),
+        page.version, page.title, page.html
+    FROM competitions_entry entry
+    JOIN competitions_competition competition ON competition.id = entry.competition_id
+    JOIN clubs_season season ON season.id = competition.season_id
+    JOIN clubs_organiser organiser ON organiser.id = competition.organiser_id
+    LEFT JOIN public_renderedpage page ON page.key = %s
+    WHERE organiser.slug = %s AND season.slug = %s AND competition.slug = %s AND entry.id = %s
+        AND (entry.status IN ('pending', 'approved')
+            OR EXISTS (SELECT 1 FROM standings_standing standing WHERE standing.entry_id = entry.id))
+"""
+
 _HOME = """
     SELECT 0,
         (SELECT COALESCE(SUM(newest.id), 0) FROM (
@@ -116,9 +136,21 @@ _LIVE_IN_STAGE = """
 """
 
 
-def find_stage(organiser: str, season: str, competition: str, *, key: str) -> Found | None:
-    """The first stage of the competition with these addresses; `version` is that of its table. One query."""
-    return _found(_COMPETITION, [key, organiser, season, competition])
+def find_stage(organiser: str, season: str, competition: str, number: int = 0, *, key: str) -> Found | None:
+    """The stage of the competition with these addresses; `version` is that of its table. One query.
+
+    Without a `number` it is the last stage that is published, so what is played now; else the first.
+    """
+    if number > GREATEST_ID:
+        return None
+    return _found(_COMPETITION, [key, organiser, season, competition, number, number])
+
+
+def find_entry(organiser: str, season: str, competition: str, entry: int, *, key: str) -> Found | None:
+    """An entry that waits or takes part, or still stands in a table; `version` is that of the tables. One query."""
+    if entry > GREATEST_ID:
+        return None
+    return _found(_ENTRY, [key, organiser, season, competition, entry])
 
 
 def find_fixture(fixture: int, *, key: str) -> Found | None:

@@ -3,17 +3,20 @@
 from .about import about_page
 from .clubs import club_page
 from .competitions import competition_page, entries_page, rules_page
+from .entries import entry_page
 from .home import home_page
 from .matches import match_page
 from .organisers import organiser_page
 from .programme import programme_page
-from .tables import table_file, table_page
+from .tables import crosstable_page, table_file, table_page
 
 __all__ = [
     "about_page",
     "club_page",
     "competition_page",
+    "crosstable_page",
     "entries_page",
+    "entry_page",
     "home_page",
     "match_page",
     "organiser_page",

@@ -6,11 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from apps.clubs.models import Club
-from apps.matches.models import Result
 
 from ..kept import Drawn, answer, draw
 from ..queries.competitions import entries_of, fixtures_of_club, seasons_of_club
-from ..queries.fixtures import with_results
+from ..queries.fixtures import is_over, with_results
 from ..rows import rows_of
 from .finding import club_at
 from .frame import organiser_crumbs
@@ -36,7 +35,7 @@ def _draw_club(club_id: int, wanted: str) -> Drawn:
     seasons = seasons_of_club(club)
     season = next((each for each in seasons if each.slug == wanted), seasons[0] if seasons else None)
     shown = with_results(fixtures_of_club(club, season) if season else [], running=False)
-    played = [each for each in shown.fixtures if _is_over(shown.results.get(each.pk))]
+    played = [each for each in shown.fixtures if is_over(shown.results.get(each.pk))]
     over = {each.pk for each in played}
     context = {
         "club": club,
@@ -54,7 +53,3 @@ def _draw_club(club_id: int, wanted: str) -> Drawn:
         "played": rows_of(reversed(played), shown.results, show="day", matchday=True, competition=True),
     }
     return draw("public/club.html", club.name, context)
-
-
-def _is_over(result: Result | None) -> bool:
-    return result is not None and result.state not in (Result.State.LIVE, Result.State.TO_BE_REPLAYED)

@@ -32,9 +32,11 @@ LATEST = 6
 
 
 @require_safe
-def competition_page(request: HttpRequest, organiser: str, season: str, competition: str) -> HttpResponse:
+def competition_page(
+    request: HttpRequest, organiser: str, season: str, competition: str, stage: int | None = None
+) -> HttpResponse:
     """The overview: the top of the table, the next matchday, the latest results."""
-    found = stage_at(request, organiser, season, competition)
+    found = stage_at(request, organiser, season, competition, stage)
     day = today_stamp(timezone.now())
     return answer(
         request,
@@ -59,9 +61,11 @@ def entries_page(request: HttpRequest, organiser: str, season: str, competition:
 
 
 @require_safe
-def rules_page(request: HttpRequest, organiser: str, season: str, competition: str) -> HttpResponse:
+def rules_page(
+    request: HttpRequest, organiser: str, season: str, competition: str, stage: int | None = None
+) -> HttpResponse:
     """The regulations in force, every setting as a sentence."""
-    found = stage_at(request, organiser, season, competition)
+    found = stage_at(request, organiser, season, competition, stage)
     return answer(
         request, version=f"{found.id}.{found.changes}", kept=found.kept, make=lambda: _draw_rules(found.id)
     )
@@ -75,7 +79,7 @@ def _draw_overview(stage_id: int) -> Drawn:
     due = with_results(fixtures)
     latest = latest_results_of(stage, LATEST)
     day = shared_day(fixtures)
-    rows = table_rows_to_draw(standings, organiser_slug=stage.competition.organiser.slug)
+    rows = table_rows_to_draw(standings, competition=stage.competition)
     context = {
         **competition_frame(stage, "competition"),
         "top": rows[:TOP],

@@ -9,9 +9,21 @@ from ..queries import versions
 from ..queries.versions import Found
 
 
-def stage_at(request: HttpRequest, organiser: str, season: str, competition: str) -> Found:
-    """The stage of the competition at this address. Raises Http404."""
-    return _or_404(versions.find_stage(organiser, season, competition, key=page_key(request)))
+def stage_at(
+    request: HttpRequest, organiser: str, season: str, competition: str, stage: int | None = None
+) -> Found:
+    """The stage of the competition at this address; without its number the one that is played now.
+
+    Raises Http404.
+    """
+    if stage == 0:
+        raise Http404("Stages are counted from 1.")
+    return _or_404(versions.find_stage(organiser, season, competition, stage or 0, key=page_key(request)))
+
+
+def entry_at(request: HttpRequest, organiser: str, season: str, competition: str, entry: int) -> Found:
+    """The entry with this number in the competition at this address. Raises Http404."""
+    return _or_404(versions.find_entry(organiser, season, competition, entry, key=page_key(request)))
 
 
 def organiser_at(request: HttpRequest, organiser: str) -> Found:

@@ -16,7 +16,7 @@ from apps.schedule.queries import date_of, zone_of
 
 from ..kept import Drawn, answer, draw
 from ..queries.matches import PublicMatch, public_match
-from ..rows import club_address, scores_of
+from ..rows import entry_address, scores_of
 from ..words.board import board_to_draw, outcome_in_words, rounds_to_draw
 from .finding import fixture_at
 from .frame import competition_address, organiser_crumbs, own_crumb
@@ -52,8 +52,8 @@ def _draw_match(shown: PublicMatch) -> Drawn:
         ],
         "rules_address": competition_address(stage, "rules"),
         "names": names,
-        "home_url": club_address(fixture.home.club, stage.competition.organiser.slug),
-        "away_url": club_address(fixture.away.club, stage.competition.organiser.slug) if fixture.away else "",
+        "home_url": entry_address(stage.competition, fixture.home),
+        "away_url": entry_address(stage.competition, fixture.away) if fixture.away else "",
         "result": result,
         "state": result.state if result else fixture.status,
         "date": date_of(fixture),

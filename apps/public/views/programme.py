@@ -43,9 +43,11 @@ class Section:
 
 
 @require_safe
-def programme_page(request: HttpRequest, organiser: str, season: str, competition: str) -> HttpResponse:
+def programme_page(
+    request: HttpRequest, organiser: str, season: str, competition: str, stage: int | None = None
+) -> HttpResponse:
     """All matchdays with their matches, byes and results; `?club=` and `?date=` leave out the rest."""
-    found = stage_at(request, organiser, season, competition)
+    found = stage_at(request, organiser, season, competition, stage)
     wanted = _wanted(request)
     return answer(
         request,

@@ -12,9 +12,11 @@ from apps.competitions.queries import current_table_part
 from apps.standings.queries import adjustments_of, table_rows
 from apps.standings.table_of import table_of
 
+from ..crosstable import crosstable_of
+from ..form import form_of
 from ..kept import Drawn, answer, draw
 from ..queries.competitions import stage_of
-from ..queries.table import pairs_still_to_play
+from ..queries.table import meetings_of, pairs_still_to_play
 from ..table_rows import table_rows_to_draw
 from ..words.regulations import order_in_words
 from .finding import stage_at
@@ -22,9 +24,11 @@ from .frame import competition_address, competition_frame
 
 
 @require_safe
-def table_page(request: HttpRequest, organiser: str, season: str, competition: str) -> HttpResponse:
+def table_page(
+    request: HttpRequest, organiser: str, season: str, competition: str, stage: int | None = None
+) -> HttpResponse:
     """The whole table, why each row stands where it does, and every bonus and deduction with its reason."""
-    found = stage_at(request, organiser, season, competition)
+    found = stage_at(request, organiser, season, competition, stage)
     return answer(
         request,
         version=f"{found.id}.{found.changes}.{found.version}",
@@ -34,28 +38,47 @@ def table_page(request: HttpRequest, organiser: str, season: str, competition: s
 
 
 @require_safe
-def table_file(request: HttpRequest, organiser: str, season: str, competition: str) -> HttpResponse:
+def crosstable_page(
+    request: HttpRequest, organiser: str, season: str, competition: str, stage: int | None = None
+) -> HttpResponse:
+    """Every entry at home against every other one, in the order of the table."""
+    found = stage_at(request, organiser, season, competition, stage)
+    return answer(
+        request,
+        version=f"{found.id}.{found.changes}.{found.version}",
+        kept=found.kept,
+        make=lambda: _draw_crosstable(found.id),
+    )
+
+
+@require_safe
+def table_file(
+    request: HttpRequest, organiser: str, season: str, competition: str, stage: int | None = None
+) -> HttpResponse:
     """The table file of a published stage: `python -m apps.standings` makes the same table of it."""
-    stage = stage_of(stage_at(request, organiser, season, competition).id)
-    if stage.published_at is None:
+    shown = stage_of(stage_at(request, organiser, season, competition, stage).id)
+    if shown.published_at is None:
         raise Http404("The programme of this competition is not published.")
-    content = json.dumps(table_of(stage).table.to_json(), ensure_ascii=False, indent=2)
+    content = json.dumps(table_of(shown).table.to_json(), ensure_ascii=False, indent=2)
     response = HttpResponse(content + "\n", content_type="application/json")
-    response.headers["Content-Disposition"] = f'attachment; filename="table-{competition}-{season}.json"'
+    name = f"table-{competition}-{season}" + (f"-{stage}" if stage else "")
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
     response.headers["Cache-Control"] = "no-cache"
     return response
 
 
 def _draw_table(stage_id: int) -> Drawn:
-    """Six queries, whatever the size of the table."""
+    """Five queries, whatever the size of the table; one more where the competition has several stages."""
     stage = stage_of(stage_id)
     part = current_table_part(stage)
     standings = table_rows(stage) if stage.published_at else []
+    meetings = meetings_of(stage) if standings else []
     rows = table_rows_to_draw(
         standings,
         adjustments_of(stage),
-        organiser_slug=stage.competition.organiser.slug,
-        still_to_play=pairs_still_to_play(stage),
+        competition=stage.competition,
+        form=form_of(meetings, {row.entry_id: row.entry.name for row in standings}),
+        still_to_play=pairs_still_to_play(meetings),
     )
     state = getattr(stage, "table_state", None)
     context = {
@@ -64,7 +87,23 @@ def _draw_table(stage_id: int) -> Drawn:
         "matches": sum(row.played for row in rows) // 2,
         "order": order_in_words(part),
         "changed_at": state.rebuilt_at if state else None,
-        "file_address": competition_address(stage, "table_file"),
+        "file_address": competition_address(
+            stage, "table_file", numbered=getattr(stage, "has_others", False)
+        ),
     }
     title = _("Table · %(competition)s") % {"competition": stage.competition}
     return draw("public/table.html", title, context)
+
+
+def _draw_crosstable(stage_id: int) -> Drawn:
+    """Three queries, whatever the size; one more where the competition has several stages."""
+    stage = stage_of(stage_id)
+    standings = table_rows(stage) if stage.published_at else []
+    context = {
+        **competition_frame(stage, "crosstable"),
+        "lines": crosstable_of(
+            stage.competition, [row.entry for row in standings], meetings_of(stage) if standings else ()
+        ),
+    }
+    title = _("Crosstable · %(competition)s") % {"competition": stage.competition}
+    return draw("public/crosstable.html", title, context)
