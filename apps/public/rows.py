@@ -83,7 +83,7 @@ def row_of(
         day=None if at or show == "time" else date_of(fixture),
         zone=zone_of(fixture),
         show=show,
-        venue=fixture.venue.name if fixture.venue and show != "day" else "",
+        venue=fixture.where if show != "day" else "",
         label=", ".join(labels),
         url="" if fixture.is_bye else reverse("public:match", args=[fixture.pk]),
         no_board=result is not None and result.match_id is None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from typing import Any, cast
 
 from django import forms
@@ -17,6 +18,7 @@ from troefcall_league.templatetags.parts import zone_name
 from .models import Fixture, Venue
 from .queries import local_start
 from .services.changes import LONGEST_REASON
+from .table_numbers import read
 from .times import happens_twice
 
 # Room for a free day in every week of many years.
@@ -89,6 +91,44 @@ class VenueForm(forms.Form):
         choices=ZONES,
         help_text=_("Every time of a match in this venue is typed and shown on this clock."),
     )
+
+
+class TableNumbersField(forms.CharField):
+    """Numbers of tables, typed as 1-4 or 1, 2, 7, 8, as a list; empty for none."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, max_length=200, **kwargs)
+
+    def clean(self, value: Any) -> Any:
+        typed = super().clean(value)
+        try:
+            return read(typed)
+        except ValueError as problem:
+            message = _("Write each table once, like 1-4 or 1, 2, 7, 8.")
+            raise forms.ValidationError(message, code="invalid") from problem
+
+
+class NightForm(forms.Form):
+    """Which tables each match of a night in a hall has: a field for each, called `tables_<id>`."""
+
+    def __init__(self, data: Any = None, *, fixtures: Sequence[Fixture], **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.fixtures = list(fixtures)
+        for fixture in self.fixtures:
+            start = local_start(fixture)
+            words = {
+                "time": f"{start:%H:%M}" if start else "",
+                "match": fixture,
+                "competition": fixture.stage.competition.name,
+            }
+            self.fields[f"tables_{fixture.pk}"] = TableNumbersField(
+                label=_("%(time)s %(match)s (%(competition)s)") % words,
+                initial=fixture.tables_in_words,
+            )
+
+    def wanted(self) -> dict[Fixture, list[int]]:
+        """What a valid form says of each match."""
+        return {fixture: self.cleaned_data[f"tables_{fixture.pk}"] for fixture in self.fixtures}
 
 
 class ReasonForm(forms.Form):

@@ -25,6 +25,7 @@ CHANGES: dict[str, str | Promise] = {
     "postpone_fixture": gettext_lazy("Match postponed"),
     "cancel_fixture": gettext_lazy("Match cancelled"),
     "remove_fixture": gettext_lazy("Match taken out of the draft"),
+    "give_tables": gettext_lazy("Tables in the hall given out"),
     "reinstate_fixture": gettext_lazy("Cancellation or postponement taken back"),
 }
 FACTS: dict[str, str | Promise] = {
@@ -32,6 +33,7 @@ FACTS: dict[str, str | Promise] = {
     "starts_at": gettext_lazy("Starts at"),
     "venue": gettext_lazy("Venue"),
     "planned": gettext_lazy("In the programme"),
+    "tables": gettext_lazy("Tables"),
 }
 NOTHING = "–"
 

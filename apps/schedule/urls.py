@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import fixtures, programme, sheet, typed, venues
+from .views import fixtures, hall_nights, programme, sheet, typed, venues
 
 app_name = "schedule"
 
@@ -10,6 +10,9 @@ urlpatterns = [
     path("o/<slug:organiser>/venues/", venues.list_venues, name="venues"),
     path("o/<slug:organiser>/venues/new/", venues.add, name="add_venue"),
     path("o/<slug:organiser>/venues/<int:venue>/", venues.edit, name="edit_venue"),
+    path("o/<slug:organiser>/venues/<int:venue>/nights/", hall_nights.list_nights, name="hall_nights"),
+    path("o/<slug:organiser>/venues/<int:venue>/nights/give/", hall_nights.give, name="give_tables"),
+    path("o/<slug:organiser>/venues/<int:venue>/nights/<slug:night>/", hall_nights.show, name="hall_night"),
     path("c/<int:competition>/programme/", programme.show, name="programme"),
     path("c/<int:competition>/programme/publish/", programme.publish, name="publish"),
     path("c/<int:competition>/programme/checks/", programme.check, name="checks"),

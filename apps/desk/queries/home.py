@@ -198,7 +198,7 @@ def where_and_when(fixture: Fixture) -> str:
         local = on_the_clock(fixture.starts_at, zone_of(fixture))
         facts.append(f"{date_format(local, 'D j F Y')}, {date_format(local, 'H:i')}")
     if fixture.venue:
-        facts.append(fixture.venue.name)
+        facts.append(fixture.where)
     return " · ".join(facts)
 
 

@@ -8,9 +8,11 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from apps.competitions.models import Entry, Stage
 
+from ..table_numbers import in_words
 from .venue import Venue
 
 
@@ -60,6 +62,9 @@ class Fixture(models.Model):
     # How often what calendars show of it was changed, and when last: they tell an old copy from a new one by these.
     sequence = models.PositiveIntegerField(_("number of changes"), default=0)
     changed_at = models.DateTimeField(_("changed at"), default=timezone.now)
+    # Which tables of the hall it is played at, as many as a side has partnerships, the match's table 1 first; none
+    # where the hall's tables are not numbered, or the hall is full. `services.hall_tables` gives them out.
+    hall_tables = models.JSONField(_("tables in the hall"), default=list, blank=True)
     # What an import recognises its row by; blank for what was drawn or typed.
     import_key = models.CharField(max_length=600, blank=True, default="")
 
@@ -92,6 +97,24 @@ class Fixture(models.Model):
     def is_bye(self) -> bool:
         """A bye is a state, never an opponent."""
         return self.status == self.Status.BYE
+
+    @property
+    def tables_in_words(self) -> str:
+        """The tables of the hall ("1–4") of a match that is due; "" where none are given out."""
+        return in_words(self.hall_tables) if self.status == self.Status.SCHEDULED else ""
+
+    @property
+    def where(self) -> str:
+        """The hall and its tables, "Ons Huis, tables 1–4"; the hall alone without tables, "" without a hall."""
+        if self.venue is None or not self.tables_in_words:
+            return self.venue.name if self.venue else ""
+        words = ngettext("%(venue)s, table %(tables)s", "%(venue)s, tables %(tables)s", len(self.hall_tables))
+        return words % {"venue": self.venue.name, "tables": self.tables_in_words}
+
+    def hall_table(self, table: int) -> int | None:
+        """The number in the hall of the match's own table `table` (from 1); None where none is given out."""
+        due = self.status == self.Status.SCHEDULED and 1 <= table <= len(self.hall_tables)
+        return int(self.hall_tables[table - 1]) if due else None
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo | None:

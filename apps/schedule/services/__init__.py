@@ -3,6 +3,7 @@
 
 from .changes import cancel_fixture, move_fixture, postpone_fixture, reinstate_fixture, swap_sides
 from .fixtures import GREATEST_MATCHDAY
+from .hall_tables import give_out_tables, set_tables
 from .programme import clear_programme, lay_out_programme, publish_programme
 from .typed import plan_fixture, remove_fixture
 from .venues import add_venue, edit_venue
@@ -13,6 +14,7 @@ __all__ = [
     "cancel_fixture",
     "clear_programme",
     "edit_venue",
+    "give_out_tables",
     "lay_out_programme",
     "move_fixture",
     "plan_fixture",
@@ -20,5 +22,6 @@ __all__ = [
     "publish_programme",
     "reinstate_fixture",
     "remove_fixture",
+    "set_tables",
     "swap_sides",
 ]

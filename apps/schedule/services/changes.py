@@ -23,7 +23,9 @@ from apps.standings.tasks import ring_on_commit
 
 from ..models import Fixture, Venue
 from ..queries import has_counting_result, zone_of
+from ..table_numbers import in_words
 from ..times import NoSuchTimeError, moment
+from .hall_tables import give_tables
 from .overlaps import refuse_two_matches_at_once
 from .problems import no_such_time
 
@@ -72,6 +74,7 @@ def move_fixture(
     if told(locked) == before:
         return fixture
     refuse_two_matches_at_once(locked)
+    give_tables([locked])
     return tell_change(locked, "move_fixture", before, reason=reason, by=by)
 
 
@@ -123,6 +126,7 @@ def reinstate_fixture(fixture: Fixture, *, reason: str, by: User, sequence: int 
     before = told(locked)
     locked.status = Fixture.Status.SCHEDULED
     refuse_two_matches_at_once(locked)
+    give_tables([locked])
     return tell_change(locked, "reinstate_fixture", before, reason=reason, by=by)
 
 
@@ -133,12 +137,13 @@ def count_change_at(venue: Venue) -> None:
 
 def told(fixture: Fixture) -> dict[str, object]:
     """What the log tells of a fixture before and after a change. `starts_at` is a moment in UTC."""
-    return {
+    facts: dict[str, object] = {
         "pairing": str(fixture),
         "starts_at": fixture.starts_at.astimezone(dt.UTC).isoformat() if fixture.starts_at else None,
         "venue": fixture.venue.name if fixture.venue else None,
         "planned": fixture.status,
     }
+    return facts | {"tables": in_words(fixture.hall_tables)} if fixture.hall_tables else facts
 
 
 def tell_change(

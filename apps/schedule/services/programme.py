@@ -24,6 +24,7 @@ from apps.standings.tasks import ring_on_commit
 from ..models import Fixture, Matchday
 from ..plan import ProgrammePlan
 from ..queries import play_has_begun
+from .hall_tables import give_tables
 from .problems import plan_problems, round_problems
 
 
@@ -47,7 +48,7 @@ def lay_out_programme(
     matchdays = Matchday.objects.bulk_create(
         Matchday(stage=stage, number=planned.number, date=plan.date_of(planned.number)) for planned in rounds
     )
-    Fixture.objects.bulk_create(
+    fixtures = [
         Fixture(
             stage=stage,
             matchday=matchday,
@@ -60,7 +61,9 @@ def lay_out_programme(
         )
         for planned, matchday in zip(rounds, matchdays, strict=True)
         for position, pairing in enumerate(planned.pairings, start=1)
-    )
+    ]
+    give_tables(fixtures)
+    Fixture.objects.bulk_create(fixtures)
     log.record(organiser, "lay_out_programme", stage, by=by, after=_in_short(stage) | _plan_in_short(plan))
     return matchdays
 

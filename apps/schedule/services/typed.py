@@ -20,6 +20,7 @@ from ..models import Fixture, Matchday, Venue
 from ..times import NoSuchTimeError, moment
 from .changes import LONGEST_REASON, told
 from .fixtures import add_bye, add_fixture, add_matchday
+from .hall_tables import give_tables
 from .overlaps import refuse_two_matches_at_once
 from .problems import no_such_time
 
@@ -67,6 +68,8 @@ def plan_fixture(
     fixture = add_fixture(matchday, home, away, starts_at=starts_at, venue=venue, reason=reason, by=by)
     fixture.stage = stage
     refuse_two_matches_at_once(fixture)
+    give_tables([fixture])
+    fixture.save(update_fields=["hall_tables"])
     ring_on_commit(stage.pk)
     return fixture
 

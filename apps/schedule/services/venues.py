@@ -14,6 +14,7 @@ from apps.clubs.models.organiser import ZONES
 
 from ..models import Fixture, Venue
 from .changes import count_change_at
+from .hall_tables import give_out_tables
 
 MOST_TABLES = 999
 
@@ -59,6 +60,8 @@ def edit_venue(
     Refuses another time zone too while matches are due here: the moments at which they start would stay, and
     the times that people read on the programme would all shift.
     """
+    # The matches here before the hall itself: in this order everybody locks who gives out tables.
+    list(Fixture.objects.select_for_update(of=("self",)).filter(venue=venue).order_by("pk").values_list("pk"))
     venue = Venue.objects.select_for_update(of=("self",)).select_related("organiser").get(pk=venue.pk)
     before = _in_short(venue)
     venue.name, venue.address, venue.timezone, venue.tables = name, address, timezone, tables
@@ -75,6 +78,8 @@ def edit_venue(
         venue.save()
         count_change_at(venue)
         log.record(venue.organiser, "edit_venue", venue, by=by, before=before, after=after)
+        if after.get("tables") != before.get("tables"):
+            give_out_tables(venue, by=by)
     return venue
 
 

@@ -1,0 +1,48 @@
+"""What is played in one hall, night by night, of all competitions together."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from .models import Fixture, Venue
+from .times import day_of
+
+# Between two places on earth there is never more than a day; a night is asked for with room on both sides.
+ROOM = dt.timedelta(days=2)
+
+
+@dataclass(frozen=True, slots=True)
+class HallNight:
+    """A date at the hall and its matches, in order of time."""
+
+    date: dt.date
+    fixtures: list[Fixture]
+
+    @property
+    def without_tables(self) -> list[Fixture]:
+        """The matches for which no table is given out."""
+        return [each for each in self.fixtures if not each.hall_tables]
+
+    @property
+    def tables(self) -> int:
+        """How many of the hall's tables are in use, at whatever hour."""
+        return len({number for each in self.fixtures for number in each.hall_tables})
+
+
+def nights_of(venue: Venue, date: dt.date | None = None) -> list[HallNight]:
+    """The nights of the hall by date, or that of one date: matches that are due, with all that is shown. One query."""
+    due = Fixture.objects.filter(venue=venue, status=Fixture.Status.SCHEDULED, starts_at__isnull=False)
+    if date is not None:
+        noon = dt.datetime.combine(date, dt.time(12), tzinfo=dt.UTC)
+        try:
+            due = due.filter(starts_at__range=(noon - ROOM, noon + ROOM))
+        except OverflowError:
+            return []
+    nights: dict[dt.date, list[Fixture]] = {}
+    for fixture in due.select_related("home", "away", "venue", "stage__competition__organiser").order_by(
+        "starts_at", "pk"
+    ):
+        if fixture.starts_at is not None:
+            nights.setdefault(day_of(fixture.starts_at, venue.zone), []).append(fixture)
+    return [HallNight(day, fixtures) for day, fixtures in nights.items() if date in (None, day)]
