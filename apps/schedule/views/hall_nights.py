@@ -22,7 +22,7 @@ from .. import services
 from ..forms import NightForm
 from ..hall_nights import HallNight, nights_of
 from ..models import Venue
-from ..queries import date_of
+from ..queries import local_start
 from ..times import day_of
 from .venues import organiser_for_director, to_venues
 
@@ -76,7 +76,8 @@ def give(request: HttpRequest, organiser: str, venue: int) -> HttpResponse:
 
     def give_and_tell() -> None:
         for fixture in services.give_out_tables(hall, by=person(request)):
-            words = {"match": fixture, "date": date_format(date_of(fixture), "D j F Y")}
+            start = local_start(fixture)
+            words = {"match": fixture, "date": date_format(start, "D j F Y") if start else ""}
             messages.warning(
                 request, _("No tables left for %(match)s on %(date)s: the hall is full.") % words
             )
