@@ -6,7 +6,7 @@ import datetime as dt
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
-from .models import Club, ClubRole, Organiser, OrganiserRole, Player, RosterSpot, Season
+from .models import Club, ClubRole, Organiser, OrganiserRole, Player, RosterSpot, Season, ShownAs
 
 
 def season_at(organiser: Organiser, day: dt.date) -> Season | None:
@@ -22,6 +22,17 @@ def season_at(organiser: Organiser, day: dt.date) -> Season | None:
 def roster_of(club: Club, season: Season) -> QuerySet[RosterSpot]:
     """Who stands on the club's list now, with their players, by name."""
     return RosterSpot.objects.filter(club=club, season=season, left_at=None).select_related("player")
+
+
+def players_by_how_they_are_shown(organiser: Organiser) -> list[tuple[str, int]]:
+    """How many of the organiser's players the public reads in which way, in words; anonymous ones are not counted."""
+    counts = dict(
+        organiser.players.filter(anonymised_at=None)
+        .order_by()
+        .values_list("shown_as")
+        .annotate(number=Count("pk"))
+    )
+    return [(str(ShownAs(way).label), counts.get(way, 0)) for way in ShownAs.values]
 
 
 def clubs_with_secretaries(organiser: Organiser) -> QuerySet[Club]:

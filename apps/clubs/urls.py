@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from .views import aliases, clubs, merges, organisers, roster_import, rosters
+from .views import aliases, clubs, merges, organisers, privacy, roster_import, rosters
 
 app_name = "clubs"
 
@@ -18,6 +18,9 @@ urlpatterns = [
     path("o/<slug:organiser>/seasons/", organisers.seasons, name="seasons"),
     path("o/<slug:organiser>/players/", rosters.players, name="players"),
     path("o/<slug:organiser>/players/<int:player>/", rosters.edit_player, name="edit_player"),
+    path("o/<slug:organiser>/players/<int:player>/stop/", privacy.deactivate, name="deactivate_player"),
+    path("o/<slug:organiser>/players/<int:player>/return/", privacy.reactivate, name="reactivate_player"),
+    path("o/<slug:organiser>/names/", privacy.names, name="names_in_public"),
     path("o/<slug:organiser>/clubs/", clubs.list_clubs, name="clubs"),
     path("o/<slug:organiser>/players/<int:player>/merge/", merges.players, name="merge_players"),
     path("o/<slug:organiser>/clubs/<slug:club>/merge/", merges.clubs, name="merge_clubs"),
@@ -44,6 +47,11 @@ urlpatterns = [
         "o/<slug:organiser>/clubs/<slug:club>/roster/<slug:season>/member/",
         rosters.add_member,
         name="add_member",
+    ),
+    path(
+        "o/<slug:organiser>/clubs/<slug:club>/roster/<slug:season>/names/",
+        privacy.show_roster_as,
+        name="show_roster_as",
     ),
     path(
         "o/<slug:organiser>/clubs/<slug:club>/roster/<slug:season>/remove/<int:spot>/",

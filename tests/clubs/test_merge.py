@@ -63,6 +63,8 @@ def test_everything_of_a_player_goes_to_the_other_and_the_log_tells() -> None:
         "name": gone.name,
         "member_number": gone.member_number,
         "birth_year": None,
+        "email": "",
+        "shown_as": "full",
         "moved": len(seats) + named + 1,
     }
 

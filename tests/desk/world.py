@@ -16,9 +16,18 @@ from apps.clubs.rosters_import.draft import Draft, seal
 from apps.clubs.rosters_import.reading import Line
 from apps.clubs.services.aliases import add_alias
 from apps.clubs.services.organiser import appoint_director
+from apps.clubs.services.privacy import deactivate_player
 from apps.clubs.services.roster import add_player
 from apps.competitions.models import Entry
-from tests.factories import Cast, make_cast, make_entry, make_pending_entry, make_user, open_registration
+from tests.factories import (
+    Cast,
+    make_cast,
+    make_entry,
+    make_pending_entry,
+    make_player,
+    make_user,
+    open_registration,
+)
 
 STAFF, DIRECTOR = frozenset({"sonja"}), frozenset({"dewi"})
 HOME_CLUB = frozenset({"dewi", "asha"})
@@ -76,6 +85,7 @@ class World:
     pending: Entry
     approved: Entry
     spot: RosterSpot
+    stopped: RosterSpot
     second_director: OrganiserRole
     secretary: ClubRole
     alias: ClubAlias
@@ -90,8 +100,11 @@ def make_world() -> World:
     cast = make_cast(players=1)
     open_registration(cast.competition, by=cast.dewi)
     colleague = make_user("Marlon")
+    stopped = make_player(cast.home_club, cast.season, "Speler gestopt")
+    deactivate_player(stopped, by=cast.dewi)
     return World(
         cast=cast,
+        stopped=stopped.roster_spots.get(),
         sonja=make_user("Sonja", is_staff=True),
         pending=make_pending_entry(cast.competition, cast.home_club, team_number=2, by=cast.asha),
         approved=make_entry(cast.competition, cast.home_club, by=cast.dewi),
@@ -189,6 +202,28 @@ ROUTES: tuple[Route, ...] = (
         lambda world: [*organiser(world), world.spot.player.pk],
         HOME_CLUB,
         always({**PLAYER, "email": "iemand@example.org", "shown_as": "initials"}),
+    ),
+    Route(
+        "clubs:deactivate_player",
+        lambda world: [*organiser(world), world.spot.player.pk],
+        HOME_CLUB,
+        always({}),
+        is_button=True,
+    ),
+    Route(
+        "clubs:reactivate_player",
+        lambda world: [*organiser(world), world.stopped.player.pk],
+        HOME_CLUB,
+        always({}),
+        is_button=True,
+    ),
+    Route("clubs:names_in_public", organiser, DIRECTOR, always({"shown_as": "initials", "everybody": "on"})),
+    Route(
+        "clubs:show_roster_as",
+        roster,
+        HOME_CLUB,
+        lambda world: {"shown_as": "hidden", "players": str(world.spot.player.pk)},
+        is_button=True,
     ),
     Route("clubs:clubs", organiser, DIRECTOR),
     Route(

@@ -19,9 +19,10 @@ from apps.accounts.models import User
 from .. import log
 from ..clashes import once_more_after_a_clash
 from ..models import Club, ClubAlias, ClubRole, Player, RosterSpot
+from ..models.shown import PRIVACY
 from ..names import plain
 from ..refusals import FieldProblem, Refused, refuse
-from .roster import facts_of
+from .roster import everything_about
 
 # Asked before two players become one: the sentences that say why they cannot be the same person.
 player_obstacles: list[Callable[[Player, Player], list[str]]] = []
@@ -57,6 +58,9 @@ def obstacles_to_player_merge(kept: Player, gone: Player) -> list[FieldProblem]:
         return [FieldProblem("", "other_organiser", _("These two belong to different organisers."))]
     if kept.pk == gone.pk:
         return [FieldProblem("", "same", _("This is the same player: choose another one."))]
+    if kept.anonymised_at is not None or gone.anonymised_at is not None:
+        sentence = _("Who has been anonymised stays nobody: what they played cannot become somebody's again.")
+        return [FieldProblem("", "anonymised", sentence)]
     problems = []
     clubs = {
         spot.season_id: spot.club
@@ -79,8 +83,9 @@ def obstacles_to_player_merge(kept: Player, gone: Player) -> list[FieldProblem]:
 def merge_players(kept: Player, gone: Player, *, by: User) -> Player:
     """Give everything of `gone` to `kept`, who keeps name, number and year, and remove `gone`.
 
-    Refuses two of different organisers, the same player twice, two on lists of different clubs in one season, and
-    two who stood in one match. A year of birth that only `gone` has is taken over.
+    Refuses two of different organisers, the same player twice, two on lists of different clubs in one season, two who
+    stood in one match, and who has been anonymised. A year of birth or an e-mail address that only `gone` has is taken
+    over; the more private of the two ways to be shown in public is kept.
     """
     locked = Player.objects.select_for_update(of=("self",)).select_related("organiser").order_by("pk")
     found = {player.pk: player for player in locked.filter(pk__in=[kept.pk, gone.pk])}
@@ -89,15 +94,16 @@ def merge_players(kept: Player, gone: Player, *, by: User) -> Player:
     kept, gone = found[kept.pk], found[gone.pk]
     if problems := obstacles_to_player_merge(kept, gone):
         raise Refused(*problems)
-    before = {**facts_of(gone), "moved": how_much_moves(gone)}
+    before = {**everything_about(gone), "moved": how_much_moves(gone)}
     seasons = RosterSpot.objects.filter(player=kept, left_at=None).values("season")
     RosterSpot.objects.filter(player=gone, left_at=None, season__in=seasons).update(left_at=timezone.now())
     _move(gone, kept)
     gone.delete()
-    if kept.birth_year is None and before["birth_year"] is not None:
-        kept.birth_year = gone.birth_year
-        kept.save(update_fields=["birth_year"])
-    log.record(kept.organiser, "merge_players", kept, by=by, before=before, after=facts_of(kept))
+    kept.birth_year = gone.birth_year if kept.birth_year is None else kept.birth_year
+    kept.email = kept.email or gone.email
+    kept.shown_as = max(kept.shown_as, gone.shown_as, key=PRIVACY.index)
+    kept.save(update_fields=["birth_year", "email", "shown_as"])
+    log.record(kept.organiser, "merge_players", kept, by=by, before=before, after=everything_about(kept))
     return kept
 
 

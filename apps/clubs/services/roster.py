@@ -52,9 +52,10 @@ def edit_player(
 ) -> Player:
     """Other facts about the same person; an address or a way to be shown that is not given stays as it is.
 
-    Refuses as `add_player` does, and an e-mail address that is none.
+    Refuses as `add_player` does, an e-mail address that is none, and somebody who has been anonymised.
     """
     player = Player.objects.select_for_update(of=("self",)).select_related("organiser").get(pk=player.pk)
+    refuse_anonymised(player)
     checks = Checks()
     others = player.organiser.players.exclude(pk=player.pk)
     name, member_number = checked_player(checks, others, name, member_number, birth_year)
@@ -149,6 +150,16 @@ def remove_from_roster(spot: RosterSpot, *, by: User) -> RosterSpot:
         before = {"club": spot.club.name, "season": spot.season.name}
         log.record(spot.club.organiser, "remove_from_roster", spot.player, by=by, before=before)
     return spot
+
+
+def refuse_anonymised(player: Player) -> None:
+    """Raises Refused for somebody whose name is gone: nothing can be said about them any more."""
+    if player.anonymised_at is not None:
+        raise refuse(
+            "",
+            "anonymised",
+            _("This player has been anonymised: whoever plays again is added as a new player."),
+        )
 
 
 def refuse_strangers(club: Club, season: Season) -> None:

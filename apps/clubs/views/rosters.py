@@ -16,6 +16,7 @@ from ..forms import EditPlayerForm, MemberForm, PlayerForm
 from ..models import Club, Organiser, Player, RosterSpot, Season
 from ..pages import carried_out, must, person, pressed_on, sent, tell_outcome
 from ..permissions import can_edit_player, can_keep_roster, is_director
+from ..privacy_forms import PlayersShownForm
 from ..services import roster as services
 from .clubs import find_club
 
@@ -36,9 +37,15 @@ def show(request: HttpRequest, organiser: str, club: str, season: str) -> HttpRe
 
 
 def roster_page(
-    request: HttpRequest, club: Club, season: Season, player_form: PlayerForm, member_form: MemberForm
+    request: HttpRequest,
+    club: Club,
+    season: Season,
+    player_form: PlayerForm,
+    member_form: MemberForm,
+    *,
+    shown_form: PlayersShownForm | None = None,
 ) -> HttpResponse:
-    """The list with these two forms to put somebody on it."""
+    """The list with these two forms to put somebody on it, and the one that says what the public reads of names."""
     by = person(request)
     must(can_keep_roster(by, club))
     page = {
@@ -48,6 +55,7 @@ def roster_page(
         "spots": queries.roster_of(club, season),
         "player_form": player_form,
         "member_form": member_form,
+        "shown_form": shown_form or PlayersShownForm([]),
         "crumbs": crumbs.to_club(club, directs=is_director(by, club.organiser)),
     }
     return render(request, "clubs/roster.html", page)
