@@ -22,6 +22,7 @@ from apps.competitions.models import Competition, Entry, Stage
 from apps.competitions.presets import DEFAULT_PRESET
 from apps.competitions.services.competition import create_competition, plan_registration
 from apps.competitions.services.entries import enter_team, register_team
+from apps.competitions.services.partnerships import enter_partnership
 
 PASSWORD = "felt-green-table-4"
 _numbers = itertools.count(1)
@@ -100,6 +101,13 @@ def make_entry(
 ) -> Entry:
     """An approved team of this club."""
     return enter_team(competition, club, team_number=team_number, by=by or make_user("Sonja"))
+
+
+def make_partnership(
+    competition: Competition, first: Player, second: Player, *, name: str = "", by: User | None = None
+) -> Entry:
+    """An approved partnership of these two."""
+    return enter_partnership(competition, first, second, name=name, by=by or make_user("Sonja"))
 
 
 def make_pending_entry(competition: Competition, club: Club, *, by: User, team_number: int = 1) -> Entry:

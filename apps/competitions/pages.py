@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from apps.clubs import crumbs
 from apps.clubs.pages import must, person
 
-from .models import Competition, Stage
+from .models import Competition, Entry, Stage
 from .permissions import can_direct
 
 
@@ -43,6 +43,11 @@ def to_entries(competition: Competition) -> list[crumbs.Crumb]:
         *to_competition(competition),
         {"text": _("Entries"), "url": reverse("competitions:entries", args=[competition.pk])},
     ]
+
+
+def entry_address(entry: Entry) -> str:
+    """Where the page of an entry is."""
+    return reverse("competitions:entry", args=[entry.competition_id, entry.pk])
 
 
 def to_regulations(competition: Competition) -> list[crumbs.Crumb]:

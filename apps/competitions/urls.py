@@ -20,5 +20,6 @@ urlpatterns = [
     path("c/<int:competition>/entries/<int:entry>/refuse/", entries.refuse, name="refuse_entry"),
     path("c/<int:competition>/entries/<int:entry>/withdraw/", entries.withdraw, name="withdraw_registration"),
     path("c/<int:competition>/entries/<int:entry>/name/", entries.rename, name="rename_entry"),
+    path("c/<int:competition>/entries/<int:entry>/replace/", entries.replace, name="replace_player"),
     path("c/<int:competition>/entries/<int:entry>/leader/", entries.appoint_leader, name="appoint_leader"),
 ]

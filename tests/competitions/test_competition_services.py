@@ -9,7 +9,7 @@ from apps.competitions.presets import PRESETS
 from apps.competitions.queries import current_match_part, current_table_part
 from apps.competitions.services.competition import create_competition, plan_registration, rename_competition
 from apps.competitions.setting_values import USABLE_CRITERIA
-from apps.scoring.rules import preset
+from apps.scoring.rules import HouseRules
 from tests.factories import (
     make_cast,
     make_club,
@@ -41,7 +41,7 @@ def test_create_competition_has_one_round_robin_with_the_presets_regulations(key
     match_part, table_part = current_match_part(stage), current_table_part(stage)
     assert (match_part.revision, table_part.revision, match_part.created_by) == (1, 1, dewi)
     assert match_part.partnerships == PRESETS[key].match_part["partnerships"]
-    assert match_part.house_rules == preset(PRESETS[key].match_part["rules"]["preset"])
+    assert match_part.house_rules == HouseRules.from_json(PRESETS[key].match_part["rules"])
     assert table_part.criteria == PRESETS[key].table_part["criteria"]
     told = season.organiser.log.get(action="create_competition")
     assert told.after == {"name": "Eerste klasse", "season": season.name, "preset": key}

@@ -196,6 +196,7 @@ TYPED_WRONG = {
     "competitions:edit_table_part": {"walkover_loser_score": "99"},
     "competitions:register_team": {"leader_email": "geen adres"},
     "competitions:refuse_entry": {"reason": "r" * 501},
+    "competitions:replace_player": {"reason": "r" * 501},
     "competitions:rename_entry": {"name": "n" * 91},
     "competitions:appoint_leader": {"leader-email": "geen adres"},
 }

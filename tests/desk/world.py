@@ -22,9 +22,12 @@ from apps.competitions.models import Entry
 from tests.factories import (
     Cast,
     make_cast,
+    make_competition,
     make_entry,
+    make_partnership,
     make_pending_entry,
     make_player,
+    make_roster,
     make_user,
     open_registration,
 )
@@ -90,6 +93,7 @@ class World:
     secretary: ClubRole
     alias: ClubAlias
     double: Player
+    partnership: Entry
 
     def person(self, name: str) -> User:
         return self.sonja if name == "sonja" else getattr(self.cast, name)
@@ -113,6 +117,11 @@ def make_world() -> World:
         secretary=cast.home_club.roles.get(),
         alias=add_alias(cast.away_club, "Trekvogels", by=cast.dewi),
         double=add_player(cast.organiser, "Speler dubbel", "DUBBEL-1", by=cast.dewi),
+        partnership=make_partnership(
+            make_competition(cast.season, preset="pairs_league", by=cast.dewi),
+            *make_roster(cast.home_club, cast.season, 2, by=cast.asha),
+            by=cast.dewi,
+        ),
     )
 
 
@@ -332,6 +341,16 @@ ROUTES: tuple[Route, ...] = (
     Route("competitions:refuse_entry", pending, DIRECTOR, always({"reason": "Te weinig spelers"})),
     Route("competitions:withdraw_registration", pending, HOME_CLUB, always({}), is_button=True),
     Route("competitions:rename_entry", pending, DIRECTOR, always({"name": "Kampoe B"}), is_button=True),
+    Route(
+        "competitions:replace_player",
+        lambda world: [world.partnership.competition_id, world.partnership.pk],
+        DIRECTOR,
+        lambda world: {
+            "seat": "second",
+            "player": str(world.spot.player_id),
+            "reason": "Gebroken pols",
+        },
+    ),
     Route("competitions:appoint_leader", pending, HOME_CLUB, always(LEADER), is_button=True),
     Route("desk:home", lambda _world: [], EVERYBODY),
     Route("desk:organiser", organiser, DIRECTOR),

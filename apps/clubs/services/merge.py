@@ -18,6 +18,7 @@ from apps.accounts.models import User
 
 from .. import log
 from ..clashes import once_more_after_a_clash
+from ..followers import names_changed
 from ..models import Club, ClubAlias, ClubRole, Player, RosterSpot
 from ..models.shown import PRIVACY
 from ..names import plain
@@ -103,6 +104,7 @@ def merge_players(kept: Player, gone: Player, *, by: User) -> Player:
     kept.email = kept.email or gone.email
     kept.shown_as = max(kept.shown_as, gone.shown_as, key=PRIVACY.index)
     kept.save(update_fields=["birth_year", "email", "shown_as"])
+    names_changed([kept])
     log.record(kept.organiser, "merge_players", kept, by=by, before=before, after=everything_about(kept))
     return kept
 

@@ -11,6 +11,7 @@ from apps.accounts.models import User, normal_email
 from .. import log
 from ..checks import Checks, tidy
 from ..clashes import has_same, once_more_after_a_clash
+from ..followers import names_changed
 from ..models import Club, Organiser, Player, RosterSpot, Season, ShownAs
 from ..refusals import refuse
 from .people import check_address
@@ -68,6 +69,7 @@ def edit_player(
     after = everything_about(player)
     if after != before:
         player.save()
+        names_changed([player])
         log.record(player.organiser, "edit_player", player, by=by, before=before, after=after)
     return player
 

@@ -1,7 +1,7 @@
 """Forms of competitions, registration and regulations. They turn typed text into values; services decide."""
 
 from .competition import CompetitionForm, LocalTimeField, RenameForm, WindowForm
-from .entry import LeaderForm, ReasonForm, TeamForm
+from .entry import LeaderForm, PartnershipForm, ReasonForm, ReplaceForm, TeamForm
 from .match_part import HouseRulesForm, MatchPartForm
 from .table_part import TablePartForm
 
@@ -11,8 +11,10 @@ __all__ = [
     "LeaderForm",
     "LocalTimeField",
     "MatchPartForm",
+    "PartnershipForm",
     "ReasonForm",
     "RenameForm",
+    "ReplaceForm",
     "TablePartForm",
     "TeamForm",
     "WindowForm",

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from apps.clubs.models import Club
+from apps.clubs.models import Club, Player
 
 from .competition import Competition, Stage
 
 
 class Entry(models.Model):
-    """A club's team, a fixed partnership or a player that takes part. Never deleted, only refused or withdrawn."""
+    """A club's team, a fixed partnership or a player that takes part. Never deleted, only refused or withdrawn.
+
+    A partnership has its two players. Unless it has a name of its own it is named after them, as the public may know
+    them; the name follows when they are called otherwise.
+    """
 
     class Status(models.TextChoices):
         PENDING = "pending", _("waiting for approval")
@@ -26,7 +30,24 @@ class Entry(models.Model):
     kind = models.CharField(max_length=20, choices=Competition.EntryKind, default=Competition.EntryKind.TEAM)
     club = models.ForeignKey(Club, null=True, blank=True, on_delete=models.PROTECT, related_name="entries")
     team_number = models.PositiveSmallIntegerField(_("team"), null=True, blank=True)
-    name = models.CharField(_("name"), max_length=90)
+    first = models.ForeignKey(
+        Player,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        verbose_name=_("first player"),
+    )
+    second = models.ForeignKey(
+        Player,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        verbose_name=_("second player"),
+    )
+    name = models.CharField(_("name"), max_length=180)
+    named_after_players = models.BooleanField(_("named after its players"), default=False)
     status = models.CharField(_("status"), max_length=20, choices=Status, default=Status.PENDING)
     leader = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -65,12 +86,40 @@ class Entry(models.Model):
                 name="team_has_club_and_number",
             ),
             models.CheckConstraint(
+                condition=(
+                    Q(kind="partnership")
+                    & Q(first__isnull=False)
+                    & Q(second__isnull=False)
+                    & ~Q(first=F("second"))
+                )
+                | (~Q(kind="partnership") & Q(first__isnull=True) & Q(second__isnull=True)),
+                name="partnership_has_two_players",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="partnership") | Q(named_after_players=False),
+                name="only_a_partnership_is_named_after_players",
+            ),
+            # Who is first in one entry and second in another is kept out by the service, which locks the competition.
+            *(
+                models.UniqueConstraint(
+                    fields=["competition", seat],
+                    condition=Q(status__in=["pending", "approved"]),
+                    name=f"{seat}_player_in_one_entry",
+                )
+                for seat in ("first", "second")
+            ),
+            models.CheckConstraint(
                 condition=~Q(status="refused") | ~Q(reason=""), name="refusal_has_a_reason"
             ),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_partnership(self) -> bool:
+        """Two players who always sit together: nobody names them on the night."""
+        return self.kind == Competition.EntryKind.PARTNERSHIP
 
     @property
     def is_active(self) -> bool:

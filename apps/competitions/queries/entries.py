@@ -17,11 +17,11 @@ def active_entries(competition: Competition) -> QuerySet[Entry]:
 
 
 def entries_by_state(competition: Competition) -> QuerySet[Entry]:
-    """Every entry with club and leader: who waits first, then approved, refused and withdrawn, each by name."""
+    """Every entry with club, players and leader: who waits first, then approved, refused, withdrawn, each by name."""
     order = [Entry.Status.PENDING, Entry.Status.APPROVED, Entry.Status.REFUSED, Entry.Status.WITHDRAWN]
     ranks = [When(status=status, then=Value(rank)) for rank, status in enumerate(order)]
     return (
-        competition.entries.select_related("club", "leader", "competition__organiser")
+        competition.entries.select_related("club", "first", "second", "leader", "competition__organiser")
         .annotate(rank=Case(*ranks, output_field=IntegerField()))
         .order_by("rank", "name", "pk")
     )

@@ -25,7 +25,7 @@ from .regulations import first_revisions
 @once_more_after_a_clash
 @transaction.atomic
 def create_competition(season: Season, name: str, *, preset: str = DEFAULT_PRESET, by: User) -> Competition:
-    """A competition of club teams with one round-robin stage and the preset's regulations as revision 1.
+    """A competition with one round-robin stage and the preset's regulations as revision 1; the preset says who enters.
 
     Refuses a name that is blank, too long or taken in the season, and an unknown preset.
     """
@@ -47,7 +47,7 @@ def create_competition(season: Season, name: str, *, preset: str = DEFAULT_PRESE
         season=season,
         name=name,
         slug=free_slug(name, season.competitions.all()),
-        entry_kind=Competition.EntryKind.TEAM,
+        entry_kind=PRESETS[preset].entry_kind,
     )
     stage = Stage.objects.create(competition=competition, number=1, format=Stage.Format.ROUND_ROBIN)
     first_revisions(stage, PRESETS[preset], by=by)

@@ -1,4 +1,4 @@
-"""Entering teams and deciding about entries.
+"""Entering teams and deciding about entries of every kind; partnerships are entered in `partnerships.py`.
 
 Every function locks the competition first: of two clubs that want the last place at once, one gets it. Who decides
 about an entry also locks the stages, so that nobody is approved while the draw is being made.
@@ -7,6 +7,7 @@ about an entry also locks the stages, so that nobody is approved while the draw 
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -49,7 +50,8 @@ def register_team(
     check_window(checks, competition, now or timezone.now())
     check_team(checks, competition, club, team_number, leader)
     checks.refuse_if_any()
-    entry = add_entry(competition, club, team_number, leader, status=Entry.Status.PENDING, by=by)
+    team = {"team_number": team_number, "name": team_name(club, team_number)}
+    entry = add_entry(competition, club, leader, status=Entry.Status.PENDING, by=by, **team)
     log.record(competition.organiser, "register_team", entry, by=by, after=entry_facts(entry))
     return entry
 
@@ -75,7 +77,8 @@ def enter_team(
     checks = Checks()
     check_team(checks, competition, club, team_number, leader, even_after_draw=even_after_draw)
     checks.refuse_if_any()
-    entry = add_entry(competition, club, team_number, leader, status=Entry.Status.APPROVED, by=by)
+    team = {"team_number": team_number, "name": team_name(club, team_number)}
+    entry = add_entry(competition, club, leader, status=Entry.Status.APPROVED, by=by, **team)
     log.record(competition.organiser, "enter_team", entry, by=by, after=entry_facts(entry))
     return entry
 
@@ -131,7 +134,7 @@ def rename_entry(entry: Entry, name: str, *, by: User) -> Entry:
     checks.refuse_if_any()
     before = entry.name
     if name != before:
-        entry.name = name
+        entry.name, entry.named_after_players = name, False
         entry.save()
         log.record(
             entry.competition.organiser,
@@ -174,7 +177,11 @@ def lock_entry(entry: Entry) -> Entry:
     """The entry as it is now; its competition and stages are locked until the transaction ends."""
     competition = lock_competition(entry.competition)
     lock_stages(competition)
-    locked = Entry.objects.select_for_update(of=("self",)).select_related("club", "leader").get(pk=entry.pk)
+    locked = (
+        Entry.objects.select_for_update(of=("self",))
+        .select_related("club", "leader", "first", "second")
+        .get(pk=entry.pk)
+    )
     locked.competition = competition
     return locked
 
@@ -247,15 +254,8 @@ def check_team(
         checks.add(
             "club", "other_organiser", _("This club belongs to another organiser: choose one from the list.")
         )
-    if is_drawn(competition) and not even_after_draw:
-        checks.add("", "drawn", _("The programme has been drawn: who takes part does not change any more."))
+    check_place(checks, competition, even_after_draw=even_after_draw)
     active = active_entries(competition)
-    if competition.max_entries is not None and active.count() >= competition.max_entries:
-        checks.add(
-            "",
-            "full",
-            _("The competition is full: all %(most)d places are taken.") % {"most": competition.max_entries},
-        )
     checks.number("team_number", team_number, least=1, most=MOST_TEAMS_OF_A_CLUB)
     if not checks.found_at("team_number"):
         if active.filter(club=club, team_number=team_number).exists():
@@ -276,6 +276,15 @@ def check_team(
         check_invitee(checks, leader, email_field="leader_email", name_field="leader_name")
 
 
+def check_place(checks: Checks, competition: Competition, *, even_after_draw: bool = False) -> None:
+    """Note that the programme has been drawn, or that all places are taken."""
+    if is_drawn(competition) and not even_after_draw:
+        checks.add("", "drawn", _("The programme has been drawn: who takes part does not change any more."))
+    most = competition.max_entries
+    if most is not None and active_entries(competition).count() >= most:
+        checks.add("", "full", _("The competition is full: all %(most)d places are taken.") % {"most": most})
+
+
 def team_name(club: Club, team_number: int) -> str:
     """The club's name; a second team has its number behind it."""
     return club.name if team_number == 1 else f"{club.name} {team_number}"
@@ -284,27 +293,26 @@ def team_name(club: Club, team_number: int) -> str:
 def add_entry(
     competition: Competition,
     club: Club,
-    team_number: int,
     leader: User | Invitee | None,
     *,
     status: Entry.Status,
     by: User,
+    **own: Any,
 ) -> Entry:
-    """Store an entry of which everything has been checked."""
+    """Store an entry of which everything has been checked; `own` is what its kind has beside club and leader."""
     if isinstance(leader, Invitee):
         leader = find_or_invite(leader, by=by)
     is_decided = status != Entry.Status.PENDING
     return Entry.objects.create(
         competition=competition,
-        kind=Competition.EntryKind.TEAM,
+        kind=competition.entry_kind,
         club=club,
-        team_number=team_number,
-        name=team_name(club, team_number),
         leader=leader or secretary_of(club, first_choice=by),
         status=status,
         registered_by=by,
         decided_by=by if is_decided else None,
         decided_at=timezone.now() if is_decided else None,
+        **own,
     )
 
 

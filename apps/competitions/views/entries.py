@@ -4,27 +4,34 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from apps.accounts.models import User
 from apps.clubs import crumbs
 from apps.clubs.pages import carried_out, must, person, pressed_on, sent, tell_outcome
 
 from .. import pages, queries
-from ..forms import LeaderForm, ReasonForm, RenameForm, TeamForm
+from ..forms import LeaderForm, PartnershipForm, ReasonForm, RenameForm, ReplaceForm, TeamForm
 from ..models import Competition, Entry
 from ..permissions import can_direct, can_manage_entry
 from ..services import entries as services
+from ..services.partnerships import (
+    enter_partnership,
+    players_to_enter,
+    register_partnership,
+    replace_player,
+)
 
 
 def find_entry(competition: Competition, entry: int) -> Entry:
     """An entry of this competition with its club and leader. Raises Http404."""
     found = get_object_or_404(
-        Entry.objects.select_related("club", "leader"), pk=entry, competition=competition
+        Entry.objects.select_related("club", "leader", "first", "second"), pk=entry, competition=competition
     )
     found.competition = competition
     return found
@@ -38,6 +45,7 @@ def list_entries(request: HttpRequest, competition: int) -> HttpResponse:
     page = {
         "competition": shown,
         "rows": [{"entry": entry, "facts": facts_of(entry)} for entry in queries.entries_by_state(shown)],
+        "of_pairs": shown.entry_kind == Competition.EntryKind.PARTNERSHIP,
         "is_drawn": queries.is_drawn(shown),
         "now": timezone.now(),
         "crumbs": pages.to_competition(shown),
@@ -46,28 +54,30 @@ def list_entries(request: HttpRequest, competition: int) -> HttpResponse:
 
 
 def facts_of(entry: Entry) -> list[str]:
-    """Who leads the team, and since when it is entered."""
+    """Who the players are where the name need not tell, who leads the team, and since when it is entered."""
+    players = [" – ".join(map(str, (entry.first, entry.second)))] if entry.is_partnership else []
     leader = [_("Team leader: %(name)s") % {"name": entry.leader.name}] if entry.leader else []
     day = date_format(entry.registered_at.astimezone(entry.competition.organiser.zone), "j F Y")
-    return [*leader, _("entered on %(day)s") % {"day": day}]
+    return [*players, *leader, _("entered on %(day)s") % {"day": day}]
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def register_team(request: HttpRequest, competition: int) -> HttpResponse:
-    """A secretary enters a team, which waits for approval; a director enters one that is approved at once."""
+    """A secretary enters a team or a partnership, which waits for approval; what a director enters is approved."""
     by = person(request)
     shown = pages.find_competition(competition)
     clubs = queries.clubs_to_enter(by, shown)
     directs = can_direct(by, shown)
     must(directs or clubs.exists())
-    form = TeamForm(sent(request), clubs=clubs, initial={"club": request.GET.get("club")})
-    enter = services.enter_team if directs else services.register_team
-    entry = carried_out(
-        request,
-        form,
-        lambda data: enter(shown, data["club"], team_number=data["team_number"], leader=form.leader(), by=by),
-    )
+    of_pairs = shown.entry_kind == Competition.EntryKind.PARTNERSHIP
+    form: TeamForm | PartnershipForm
+    if of_pairs:
+        spots = list(players_to_enter(shown).filter(club__in=clubs))
+        form = PartnershipForm(sent(request), competition=shown, spots=spots)
+    else:
+        form = TeamForm(sent(request), clubs=clubs, initial={"club": request.GET.get("club")})
+    entry = carried_out(request, form, lambda _data: enter(shown, form, directs=directs, by=by))
     if entry:
         messages.success(request, entered(entry))
         return redirect("competitions:entries" if directs else "competitions:register_team", shown.pk)
@@ -75,6 +85,7 @@ def register_team(request: HttpRequest, competition: int) -> HttpResponse:
     page = {
         "competition": shown,
         "form": form,
+        "of_pairs": of_pairs,
         "clubs": clubs,
         "directs": directs,
         "state": shown.registration_state(now),
@@ -84,6 +95,16 @@ def register_team(request: HttpRequest, competition: int) -> HttpResponse:
         "crumbs": pages.to_entries(shown) if directs else crumbs.to_desk(),
     }
     return render(request, "competitions/register_team.html", page)
+
+
+def enter(competition: Competition, form: TeamForm | PartnershipForm, *, directs: bool, by: User) -> Entry:
+    """Enter what a valid form says, as a director or as a secretary does."""
+    if isinstance(form, PartnershipForm):
+        pair = enter_partnership if directs else register_partnership
+        return pair(competition, **form.values(), by=by)
+    team = services.enter_team if directs else services.register_team
+    data = form.cleaned_data
+    return team(competition, data["club"], team_number=data["team_number"], leader=form.leader(), by=by)
 
 
 def entered(entry: Entry) -> str:
@@ -172,6 +193,34 @@ def rename(request: HttpRequest, competition: int, entry: int) -> HttpResponse:
         return entry_page(request, found, form, LeaderForm(prefix="leader"))
     messages.success(request, _("The name has been saved."))
     return redirect("competitions:entry", competition, entry)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def replace(request: HttpRequest, competition: int, entry: int) -> HttpResponse:
+    """Another player in a fixed partnership, from the next match on."""
+    by = person(request)
+    shown = pages.competition_for_director(request, competition)
+    found = find_entry(shown, entry)
+    if not (found.is_partnership and found.is_active):
+        raise Http404
+    form = ReplaceForm(sent(request), entry=found, spots=list(players_to_enter(shown)))
+    replaced = carried_out(request, form, lambda data: replace_player(found, **data, by=by))
+    if replaced:
+        messages.success(request, _("%(entry)s plays on with %(player)s.") % told(replaced, form))
+        return redirect("competitions:entry", competition, entry)
+    page = {
+        "competition": shown,
+        "entry": found,
+        "form": form,
+        "crumbs": [*pages.to_entries(shown), {"text": found.name, "url": pages.entry_address(found)}],
+    }
+    return render(request, "competitions/replace.html", page)
+
+
+def told(entry: Entry, form: ReplaceForm) -> dict[str, str]:
+    """The entry as it is called now, and who came in."""
+    return {"entry": entry.name, "player": form.cleaned_data["player"].name}
 
 
 @login_required

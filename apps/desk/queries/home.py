@@ -88,7 +88,7 @@ def windows_to_use(clubs: Iterable[Club], now: dt.datetime) -> list[Todo]:
             ~Exists(entered),
             ~Exists(drawn),
             organiser__in={club.organiser_id for club in mine},
-            entry_kind=Competition.EntryKind.TEAM,
+            entry_kind__in=[Competition.EntryKind.TEAM, Competition.EntryKind.PARTNERSHIP],
             registration_opens_at__lte=now,
             registration_closes_at__gt=now,
         )
@@ -97,13 +97,20 @@ def windows_to_use(clubs: Iterable[Club], now: dt.datetime) -> list[Todo]:
     )
     return [
         Todo(
-            _("Enter a team in %(competition)s") % {"competition": competition},
+            enter_in_words(competition),
             _("Registration closes on %(moment)s.")
             % {"moment": in_words(competition.registration_closes_at, competition.organiser)},
             reverse("competitions:register_team", args=[competition.pk]),
         )
         for competition in open_now
     ]
+
+
+def enter_in_words(competition: Competition) -> str:
+    """What a secretary can enter in this competition."""
+    if competition.entry_kind == Competition.EntryKind.PARTNERSHIP:
+        return _("Enter partnerships in %(competition)s") % {"competition": competition}
+    return _("Enter a team in %(competition)s") % {"competition": competition}
 
 
 def in_words(moment: dt.datetime | None, organiser: Organiser) -> str:
