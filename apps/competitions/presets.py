@@ -50,6 +50,7 @@ PRESETS: dict[str, Preset] = {
                 "partnerships": 4,
                 "rounds": 4,
                 "decided_by": "hand_points",
+                "minimum_partnerships": 3,
             },
             table_part={
                 "win": 2,
@@ -78,6 +79,7 @@ PRESETS: dict[str, Preset] = {
                 "partnerships": 6,
                 "rounds": 6,
                 "decided_by": "hand_points",
+                "minimum_partnerships": 5,
             },
             table_part={
                 "win": 3,
@@ -99,6 +101,7 @@ PRESETS: dict[str, Preset] = {
                 "partnerships": 2,
                 "rounds": 2,
                 "decided_by": "sheet_points",
+                "absent_points": 20,
             },
             table_part={
                 "win": 2,

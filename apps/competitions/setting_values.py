@@ -21,6 +21,14 @@ from .setting_words import HOUSE_RULE_WORDS
 
 MOST_LEAGUE_POINTS = Decimal(999)
 MOST_WALKOVER_SCORE = 9999
+MOST_ABSENT_POINTS = 999
+# What holds where a preset or a caller says nothing about missing partnerships: everybody may play on.
+ABSENCE_DEFAULTS: dict[str, Any] = {
+    "minimum_partnerships": 1,
+    "below_minimum": "lost",
+    "absent_points": 10,
+    "sides_substitute": True,
+}
 # Nobody can record a decider or a lot yet: a table that waits for one would never be decided.
 NOT_RECORDED = frozenset({"decider", "lots"})
 USABLE_CRITERIA: tuple[str, ...] = tuple(name for name in CRITERIA if name not in NOT_RECORDED)
@@ -33,6 +41,10 @@ def match_values(part: MatchRegulations) -> dict[str, Any]:
         "partnerships": part.partnerships,
         "rounds": part.rounds,
         "decided_by": part.decided_by,
+        "minimum_partnerships": part.minimum_partnerships,
+        "below_minimum": part.below_minimum,
+        "absent_points": part.absent_points,
+        "sides_substitute": part.sides_substitute,
     }
 
 
@@ -57,7 +69,7 @@ def checked_match_part(values: Mapping[str, Any]) -> dict[str, Any]:
     A problem of the house rules stands at the field's path in the sheet file (`points.baunie`).
     """
     checks = Checks()
-    refuse_unknown(checks, values, ("rules", "partnerships", "rounds", "decided_by"))
+    refuse_unknown(checks, values, ("rules", "partnerships", "rounds", "decided_by", *ABSENCE_DEFAULTS))
     checked = {
         "rules": checked_rules(checks, values.get("rules")),
         "partnerships": whole_number(checks, "partnerships", values.get("partnerships"), least=1, most=12),
@@ -66,7 +78,39 @@ def checked_match_part(values: Mapping[str, Any]) -> dict[str, Any]:
             checks, "decided_by", values.get("decided_by"), MatchRegulations.DecidedBy.values
         ),
     }
+    checked |= checked_absence(checks, {**ABSENCE_DEFAULTS, **values}, checked)
     checks.refuse_if_any()
+    return checked
+
+
+def checked_absence(
+    checks: Checks, given: Mapping[str, Any], match_form: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What holds when partnerships are missing; notes a minimum above what a side brings, and sheets for nobody."""
+    checked = {
+        "minimum_partnerships": whole_number(
+            checks, "minimum_partnerships", given["minimum_partnerships"], least=1, most=12
+        ),
+        "below_minimum": one_of(
+            checks, "below_minimum", given["below_minimum"], MatchRegulations.BelowMinimum.values
+        ),
+        "absent_points": whole_number(
+            checks, "absent_points", given["absent_points"], least=0, most=MOST_ABSENT_POINTS
+        ),
+        "sides_substitute": given["sides_substitute"],
+    }
+    least, most = checked["minimum_partnerships"], match_form["partnerships"]
+    if least is not None and most and least > most:
+        message = _("A side brings %(most)d partnerships: the minimum cannot be higher.") % {"most": most}
+        checks.add("minimum_partnerships", "above_partnerships", message)
+    by_sheets = match_form["decided_by"] == MatchRegulations.DecidedBy.SHEET_POINTS
+    if by_sheets and checked["absent_points"] == 0:
+        message = _(
+            "Sheets decide here: give at least 1 point, so that the side that is there wins the sheet."
+        )
+        checks.add("absent_points", "nobody_wins", message)
+    if not isinstance(given["sides_substitute"], bool):
+        checks.add("sides_substitute", "unknown_choice", _("Say yes or no."))
     return checked
 
 

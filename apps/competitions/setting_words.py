@@ -166,6 +166,35 @@ MATCH_WORDS: dict[str, SettingWord] = {
         ),
         "§8.3",
     ),
+    "minimum_partnerships": SettingWord(
+        _("At least so many partnerships"),
+        _(
+            "A side that brings fewer than it should plays on with absent places, as long as this many are there. "
+            "In the Netherlands 5 of 6 are enough."
+        ),
+        "§8.2",
+    ),
+    "below_minimum": SettingWord(
+        _("With fewer the match is"),
+        _("What becomes of a match for which a side has fewer partnerships than that."),
+        "§8.2",
+    ),
+    "absent_points": SettingWord(
+        _("Points of a sheet against an absent partnership"),
+        _(
+            "The partnership that is there gets these hand points for each sheet, the other side 0. Of a full league "
+            "night a side makes about 10 a sheet."
+        ),
+        "§8.2",
+    ),
+    "sides_substitute": SettingWord(
+        _("The sides may change who plays during the match"),
+        _(
+            "Between rounds a leader lets somebody else play, or fills an absent place. Without it only a director "
+            "does."
+        ),
+        "§8.2",
+    ),
 }
 TABLE_WORDS: dict[str, SettingWord] = {
     "win": SettingWord(
@@ -261,6 +290,10 @@ CHOICE_WORDS: dict[str, dict[str, str | Promise]] = {
     "decided_by": {
         "hand_points": _("the sum of all hand points"),
         "sheet_points": _("3 / 1 / 0 for each sheet"),
+    },
+    "below_minimum": {
+        "lost": _("lost: a walkover for the other side"),
+        "not_played": _("not played: it counts for nobody"),
     },
     "head_to_head": {"reapplied": _("applied again to those still level"), "once": _("applied once")},
 }

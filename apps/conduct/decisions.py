@@ -169,7 +169,7 @@ def _earlier_version(fixture: Fixture, decision: Decision) -> Outcome:
     """The figures of an earlier version, as if it had always been so."""
     earlier = (
         Result.objects.filter(fixture=fixture, version=decision.version or 0)
-        .exclude(state=Result.State.LIVE)
+        .exclude(state__in=[Result.State.LIVE, Result.State.BROKEN_OFF])
         .select_related("match")
         .first()
     )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.competitions.forms.table_part import PointsField
 from apps.competitions.models import Entry, MatchRegulations, Stage
-from apps.matches.models import MatchSide, Result
+from apps.matches.models import MatchSide
 from apps.matches.names import entry_names
 from apps.schedule.models import Fixture
 from apps.standings.models import Adjustment
@@ -51,7 +51,7 @@ class RulingForm(forms.Form):
         super().__init__(data)
         self.newest = versions[0].result.version if versions else 0
         kinds = kinds_in_words(fixture)
-        earlier = [each for each in versions[1:] if each.result.state != Result.State.LIVE]
+        earlier = [each for each in versions[1:] if not each.result.is_under_way]
         if not earlier:
             del self.fields["version"]
             del kinds[Kind.EARLIER]

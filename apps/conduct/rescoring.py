@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from apps.clubs.refusals import FieldProblem
 from apps.competitions.models import MatchRegulations, Stage
+from apps.matches.absences import credit
 from apps.matches.models import Hand, Match, Result, Sheet
 from apps.matches.sentences import sentence_for
 from apps.matches.services.play import added_up
@@ -107,7 +108,7 @@ def plan_of(stage: Stage, choice: Choice) -> Plan:
         plan.stamp += result.pk
         if result.state == Result.State.OFFICIAL and result.source == Result.Source.SHEETS and result.match:
             played.append(result)
-        elif result.is_played or result.state == Result.State.LIVE:
+        elif result.is_played or result.is_under_way:
             plan.left_alone.append(result)
     sheets_of = _sheets_of(result.match_id for result in played)
     hands_of = _hands_of(result.match_id for result in played)
@@ -138,6 +139,8 @@ def _rescored(
                     FieldProblem("revision", "does_not_fit", place % {**names, "problem": problem})
                 )
             hands += hands_of[sheet.pk]
+        elif sheet.is_credited:
+            credit(sheet, sheet.absent, plan.choice.revision)
     return Rescored(
         result=result,
         match=match,

@@ -23,6 +23,7 @@ def result_in_words(result: Result | None, fixture: Fixture) -> str:
         return walkover_in_words(names[result.winner], names[loser])
     return {
         Result.State.LIVE.value: _("The match is being played."),
+        Result.State.BROKEN_OFF.value: _("The match is broken off."),
         Result.State.DOUBLE_WALKOVER.value: _("Double walkover: nobody wins, both lose."),
         Result.State.NOT_PLAYED.value: _("Not played: it counts for nobody."),
         Result.State.VOID.value: _("Void: what was played counts nowhere."),

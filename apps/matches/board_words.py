@@ -5,7 +5,7 @@ Turns what `queries.match_board` answers into words and addresses. Knows no quer
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.urls import reverse
@@ -14,10 +14,11 @@ from django.utils.translation import ngettext
 
 from apps.schedule.models import Fixture
 
-from .models import MatchSide, Partnership, Sheet
-from .names import partnership_names
+from .models import MatchSide, Sheet
+from .names import names_over_rounds, pair_names
 from .next_step import sheet_state
 from .queries import Board, BoardRow, BoardSheet
+from .queries.board import Pair
 
 
 def side_names(fixture: Fixture) -> dict[str, str]:
@@ -37,11 +38,11 @@ def board_to_draw(
     caption: str | None = None,
     lead_text: str | None = None,
     address: Callable[[BoardSheet], str] = sheet_page,
-    called: Callable[[Partnership | None], str] = partnership_names,
+    called: Callable[[Pair], str] = pair_names,
 ) -> dict[str, Any]:
     """Partnerships by rounds, each cell leading to its sheet by `address` (an empty one is no link).
 
-    `called` names a partnership to whoever reads the board: the public may not read every name.
+    `called` names two players to whoever reads the board: the public may not read every name.
     Without a caption it names both sides, without a text about the lead it says how the sheets stand.
     """
     names = side_names(fixture)
@@ -63,6 +64,7 @@ def board_to_draw(
             )
         ],
         "lead_text": lead_in_words(names, board) if lead_text is None else lead_text,
+        "has_credited": any(sheet.is_credited for each in board.rounds for sheet in each.sheets),
     }
 
 
@@ -82,9 +84,6 @@ def lead_in_words(names: Mapping[str, str], board: Board) -> str:
 
 def rounds_to_draw(board: Board) -> list[dict[str, Any]]:
     """Every round with its tables and how the match stood after it."""
-    places = {
-        row.partnership.pk: row.partnership for rows in (board.home_rows, board.away_rows) for row in rows
-    }
     current = board.current_round
     return [
         {
@@ -93,38 +92,38 @@ def rounds_to_draw(board: Board) -> list[dict[str, Any]]:
             "is_complete": each.is_complete,
             "home_after": each.home_after,
             "away_after": each.away_after,
-            "tables": [_table(sheet, places, board.accepted[sheet.pk]) for sheet in each.sheets],
+            "tables": [_table(sheet, board) for sheet in each.sheets],
         }
         for each in board.rounds
     ]
 
 
-def _table(sheet: Sheet, places: Mapping[int, Partnership], accepted: Collection[str]) -> dict[str, Any]:
+def _table(sheet: Sheet, board: Board) -> dict[str, Any]:
     """One table of a round, its sides in the order of the match: home first."""
-    at_ns, at_ew = (
-        places.get(place) if place else None for place in (sheet.ns_partnership_id, sheet.ew_partnership_id)
-    )
-    home, away = (at_ns, at_ew) if sheet.home_side == "NS" else (at_ew, at_ns)
     return {
         "number": sheet.table,
         "url": reverse("matches:sheet", args=[sheet.pk]),
-        "home": partnership_names(home),
-        "away": partnership_names(away),
+        "home": pair_names(board.pairs[sheet.pk, MatchSide.HOME]),
+        "away": pair_names(board.pairs[sheet.pk, MatchSide.AWAY]),
         "home_points": sheet.points_of(MatchSide.HOME),
         "away_points": sheet.points_of(MatchSide.AWAY),
         "state": sheet_state(sheet),
         "is_complete": sheet.is_complete,
-        "accepted": len(accepted),
+        "is_credited": sheet.is_credited,
+        "accepted": len(board.accepted[sheet.pk]),
     }
 
 
 def _row(
-    row: BoardRow, address: Callable[[BoardSheet], str], called: Callable[[Partnership | None], str]
+    row: BoardRow, address: Callable[[BoardSheet], str], called: Callable[[Pair], str]
 ) -> dict[str, Any]:
     return {
         "number": row.partnership.position,
-        "players": called(row.partnership),
-        "cells": [{"points": cell.own, "url": address(cell)} for cell in row.sheets],
+        "players": names_over_rounds(row, called),
+        "cells": [
+            {"points": cell.own, "url": address(cell), "credited": cell.sheet.is_credited}
+            for cell in row.sheets
+        ],
         "total": row.total if any(cell.own is not None for cell in row.sheets) else None,
         "best": row.is_best,
     }

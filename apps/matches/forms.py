@@ -204,7 +204,8 @@ class FinalScoreForm(forms.Form):
 class LineUpForm(forms.Form):
     """The partnerships of one side: two players of the roster for each, in the order of the match.
 
-    Fields are `first_1`, `second_1`, `first_2`, ... An empty seat is passed on: the service says what is missing.
+    Fields are `first_1`, `second_1`, `first_2`, ... and `absent_1`, ... by which a partnership is said to be absent,
+    whoever is chosen. One empty seat is passed on: the service says what is missing. Two are not taken for an absence.
     """
 
     def __init__(self, *args: Any, roster: Sequence[Player], count: int, **kwargs: Any) -> None:
@@ -222,6 +223,18 @@ class LineUpForm(forms.Form):
                         "invalid_choice": _("This player is not on the roster of the club this season.")
                     },
                 )
+            self.fields[f"absent_{number}"] = forms.BooleanField(label=_("Absent"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Nobody chosen has to be meant."""
+        data = super().clean() or self.cleaned_data
+        for number in range(1, self.count + 1):
+            names = (f"first_{number}", f"second_{number}")
+            left_empty = all(data.get(name) == "" for name in names)
+            if left_empty and not data.get(f"absent_{number}"):
+                message = _("Choose two players, or tick that this partnership is absent.")
+                self.add_error(names[0], forms.ValidationError(message, code="nobody_named"))
+        return data
 
     @staticmethod
     def initial_of(pairs: Iterable[tuple[int | None, int | None]]) -> dict[str, str]:
@@ -230,13 +243,19 @@ class LineUpForm(forms.Form):
         for number, (first, second) in enumerate(pairs, start=1):
             initial[f"first_{number}"] = str(first or "")
             initial[f"second_{number}"] = str(second or "")
+            initial[f"absent_{number}"] = "" if first and second else "on"
         return initial
 
     @property
     def rows(self) -> list[dict[str, Any]]:
         """For the page: each partnership's number with its two fields."""
         return [
-            {"number": number, "first": self[f"first_{number}"], "second": self[f"second_{number}"]}
+            {
+                "number": number,
+                "first": self[f"first_{number}"],
+                "second": self[f"second_{number}"],
+                "absent": self[f"absent_{number}"],
+            }
             for number in range(1, self.count + 1)
         ]
 
@@ -244,6 +263,8 @@ class LineUpForm(forms.Form):
         """The pairs as the service takes them; only of a valid form."""
         data = self.cleaned_data
         return [
-            (self.players.get(data[f"first_{number}"]), self.players.get(data[f"second_{number}"]))
+            (None, None)
+            if data[f"absent_{number}"]
+            else (self.players.get(data[f"first_{number}"]), self.players.get(data[f"second_{number}"]))
             for number in range(1, self.count + 1)
         ]

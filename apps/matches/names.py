@@ -5,7 +5,7 @@ Knows no queries: who asks has loaded the players.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from django.utils.translation import gettext as _
 
@@ -13,6 +13,7 @@ from apps.schedule.models import Fixture
 
 from .hand_words import DASH
 from .models import MatchSide, Partnership
+from .queries.board import BoardRow, Pair
 
 
 def entry_names(fixture: Fixture) -> dict[str, str]:
@@ -26,15 +27,38 @@ def joined(names: Iterable[str]) -> str:
     return DASH.join(names)
 
 
-def partnership_names(partnership: Partnership | None) -> str:
-    """The two players of a place by name; a word for a place where nobody sits."""
-    if partnership is None or partnership.first is None or partnership.second is None:
-        return _("absent")
-    return joined([partnership.first.name, partnership.second.name])
+def pair_names(pair: Pair) -> str:
+    """Two players by name, for their own people; a word for a place where nobody sits."""
+    return _("absent") if pair is None else joined(player.name for player in pair)
 
 
-def public_partnership_names(partnership: Partnership | None) -> str:
-    """The two players of a place as the public may read them; a word for a place where nobody sits."""
-    if partnership is None or partnership.first is None or partnership.second is None:
-        return _("absent")
-    return joined([partnership.first.public_name, partnership.second.public_name])
+def public_pair_names(pair: Pair) -> str:
+    """Two players as the public may read them; a word for a place where nobody sits."""
+    return _("absent") if pair is None else joined(player.public_name for player in pair)
+
+
+def names_over_rounds(row: BoardRow, called: Callable[[Pair], str] = pair_names) -> str:
+    """Who plays at a place of a line-up, with the rounds where it was not the same people all evening."""
+    if not row.spells:
+        return called(pair_of(row.partnership))
+    if len(row.spells) == 1:
+        return called(row.spells[0].pair)
+    last = row.spells[-1]
+    parts = [
+        (
+            _("%(names)s (round %(first)d)")
+            if each.first == each.last
+            else _("%(names)s (rounds %(first)d–%(last)d)")
+        )
+        % {"names": called(each.pair), "first": each.first, "last": each.last}
+        for each in row.spells[:-1]
+    ]
+    parts.append(_("%(names)s (from round %(first)d)") % {"names": called(last.pair), "first": last.first})
+    return "; ".join(parts)
+
+
+def pair_of(partnership: Partnership) -> Pair:
+    """The two players of a place; None where nobody sits."""
+    if partnership.first is None or partnership.second is None:
+        return None
+    return partnership.first, partnership.second

@@ -12,7 +12,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from .models import Match, MatchSide, Result, Sheet
+from apps.competitions.models import MatchRegulations
+from apps.schedule.models import Fixture
+
+from .absences import sides_below_minimum
+from .hand_words import DASH
+from .models import Match, MatchSide, Partnership, Result, Sheet
 from .queries import Board, BoardRound
 
 
@@ -26,6 +31,9 @@ class Progress:
     board: Board | None
     named: Collection[str]
     signed: Collection[str]
+    # Of a match that has not started: whether the fixture is due, and what the regulations of today say of line-ups.
+    planned: str = Fixture.Status.SCHEDULED
+    asked: MatchRegulations | None = None
 
     @property
     def is_started(self) -> bool:
@@ -34,7 +42,11 @@ class Progress:
     @property
     def is_over(self) -> bool:
         """There is a result that no longer changes by playing."""
-        return self.has_result and self.result is not None and self.result.state != Result.State.LIVE
+        return self.has_result and self.result is not None and not self.result.is_under_way
+
+    @property
+    def is_broken_off(self) -> bool:
+        return self.result is not None and self.result.state == Result.State.BROKEN_OFF
 
     @property
     def has_result(self) -> bool:
@@ -47,6 +59,8 @@ class Progress:
 
     def still_to_do(self) -> str:
         """The next thing that somebody has to do, or that nothing is left."""
+        if self.is_broken_off:
+            return _("The match is broken off: it goes on later, or the director decides what counts.")
         if self.is_over:
             return _("Nothing is left to do: the match has its result.")
         if not self.is_started:
@@ -59,8 +73,56 @@ class Progress:
             return _("%(entry)s still has to sign. Then the result is official.") % {"entry": waiting[0]}
         return _("All sheets have ended: both leaders sign now.")
 
+    @property
+    def places(self) -> dict[str, list[Partnership]]:
+        """The places of both line-ups, by side."""
+        if self.board is None:
+            return {side: [] for side in MatchSide.values}
+        rows = {MatchSide.HOME.value: self.board.home_rows, MatchSide.AWAY.value: self.board.away_rows}
+        return {side: [row.partnership for row in rows[side]] for side in MatchSide.values}
+
+    @property
+    def misfits(self) -> list[str]:
+        """The sides whose line-up has another number of places than the regulations ask by now."""
+        if self.asked is None:
+            return []
+        return [
+            side for side, places in self.places.items() if places and len(places) != self.asked.partnerships
+        ]
+
+    @property
+    def below_minimum(self) -> dict[str, int]:
+        """The sides with too few partnerships to play, once both line-ups are in."""
+        if self.asked is None or len(self.named) < len(MatchSide.values) or self.misfits:
+            return {}
+        return sides_below_minimum(self.asked, self.places)
+
+    @property
+    def is_ready(self) -> bool:
+        """Both line-ups are in and fit: the match can start."""
+        return (
+            len(self.named) == len(MatchSide.values)
+            and self.planned == Fixture.Status.SCHEDULED
+            and not self.misfits
+            and not self.below_minimum
+        )
+
     def _before_the_start(self) -> str:
+        if self.planned == Fixture.Status.POSTPONED:
+            return _("This match is postponed: it waits for a new time.")
+        if self.planned == Fixture.Status.CANCELLED:
+            return _("This match is cancelled: nothing is left to do.")
         missing = [self.names[side] for side in MatchSide.values if side not in self.named]
+        if self.asked is not None and self.misfits:
+            message = _(
+                "The regulations ask for %(count)d partnerships now: %(entry)s names its line-up again."
+            )
+            names = DASH.join(self.names[side] for side in self.misfits)
+            return message % {"count": self.asked.partnerships, "entry": names}
+        if self.asked is not None and self.below_minimum:
+            return " ".join(
+                [too_few(self.names[side], n, self.asked) for side, n in self.below_minimum.items()]
+            )
         if not missing:
             return _("Both line-ups are in: start the match.")
         if len(missing) == 1:
@@ -83,6 +145,16 @@ class Progress:
         ]
 
 
+def too_few(entry: str, count: int, regulations: MatchRegulations) -> str:
+    """That a side cannot play with so few partnerships."""
+    sentence = ngettext(
+        "%(entry)s has %(n)d partnership; the regulations ask for at least %(least)d.",
+        "%(entry)s has %(n)d partnerships; the regulations ask for at least %(least)d.",
+        count,
+    )
+    return sentence % {"entry": entry, "n": count, "least": regulations.minimum_partnerships}
+
+
 def _sheets_open(current: BoardRound) -> str:
     """Which tables of the round that is being played have not ended."""
     tables = [sheet.table for sheet in current.sheets if not sheet.is_complete]
@@ -96,6 +168,8 @@ def _sheets_open(current: BoardRound) -> str:
 
 def sheet_state(sheet: Sheet) -> str:
     """How a sheet stands, in a few words."""
+    if sheet.is_credited:
+        return _("credited, nothing is played")
     if sheet.status == Sheet.Status.WON:
         return _("ended")
     if sheet.status == Sheet.Status.DRAWN:

@@ -15,6 +15,7 @@ from apps.competitions.presets import PRESETS
 from apps.competitions.queries import current_match_part, current_table_part
 from apps.competitions.services.regulations import revise_match_part, revise_table_part
 from apps.competitions.setting_values import (
+    ABSENCE_DEFAULTS,
     NOT_RECORDED,
     USABLE_CRITERIA,
     as_log,
@@ -126,6 +127,12 @@ def test_a_table_part_keeps_exact_decimals(cast: Cast) -> None:
         ({"rounds": 25}, [("rounds", "out_of_range")]),
         ({"rounds": None}, [("rounds", "not_a_number")]),
         ({"decided_by": "chance"}, [("decided_by", "unknown_choice")]),
+        ({"minimum_partnerships": 5}, [("minimum_partnerships", "above_partnerships")]),
+        ({"minimum_partnerships": 0}, [("minimum_partnerships", "out_of_range")]),
+        ({"below_minimum": "drawn"}, [("below_minimum", "unknown_choice")]),
+        ({"absent_points": 1000}, [("absent_points", "out_of_range")]),
+        ({"absent_points": 0, "decided_by": "sheet_points"}, [("absent_points", "nobody_wins")]),
+        ({"sides_substitute": "yes"}, [("sides_substitute", "unknown_choice")]),
         ({"decided_by": ["hand_points"]}, [("decided_by", "unknown_choice")]),
         ({"rules": None}, [("rules", "house_rule")]),
         ({"rules": "chess"}, [("preset", "house_rule")]),
@@ -149,7 +156,8 @@ def test_a_match_part_refuses(values: dict[str, Any], problems: list[tuple[str, 
 
 @pytest.mark.parametrize(("partnerships", "rounds"), [(1, 1), (12, 24)])
 def test_the_ends_of_the_ranges_are_taken(partnerships: int, rounds: int) -> None:
-    values = {**PRESETS["suriname_league"].match_part, "partnerships": partnerships, "rounds": rounds}
+    form = {"partnerships": partnerships, "rounds": rounds, "minimum_partnerships": 1}
+    values = {**PRESETS["suriname_league"].match_part, **form}
     assert checked_match_part(values)["rounds"] == rounds
 
 
@@ -227,7 +235,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
     max_leaves=6,
 )
-MATCH_NAMES = st.sampled_from(["rules", "partnerships", "rounds", "decided_by", "other"])
+MATCH_NAMES = st.sampled_from(["rules", "partnerships", "rounds", "decided_by", *ABSENCE_DEFAULTS, "other"])
 TABLE_NAMES = st.sampled_from(
     [*PRESETS["club_evening"].table_part, "walkover_winner_score", "walkover_loser_score"]
 )

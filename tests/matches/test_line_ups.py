@@ -46,8 +46,11 @@ def test_naming_again_replaces_the_partnerships_and_tells_the_log_both():
     ("change", "problems"),
     [
         pytest.param(
-            lambda p, other: [(p[0], p[1])], [("", "wrong_number_of_partnerships")], id="one-too-few"
+            lambda p, other: [(p[0], p[1]), (p[2], p[3]), (p[4], other[0])],
+            [("", "wrong_number_of_partnerships")],
+            id="one-too-many",
         ),
+        pytest.param(lambda p, other: [(None, None)], [("", "nobody_comes")], id="nobody"),
         pytest.param(
             lambda p, other: [(p[0], p[1]), (p[2], None)], [("second_2", "nobody_named")], id="an-empty-seat"
         ),

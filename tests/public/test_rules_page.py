@@ -122,6 +122,13 @@ def test_every_setting_of_the_match_part_reads_differently():
         match_part(rounds=3),
         match_part(rounds=8),
         match_part(decided_by="sheet_points"),
+        match_part(minimum_partnerships=3),
+        match_part(minimum_partnerships=4),
+        match_part(minimum_partnerships=4, below_minimum="not_played"),
+        match_part(below_minimum="not_played"),
+        match_part(absent_points=0),
+        match_part(absent_points=12),
+        match_part(sides_substitute=False),
     ]
 
     assert len({tuple(match_part_in_words(part).sentences) for part in parts}) == len(parts)

@@ -47,6 +47,7 @@ STATES = {
     "cancelled": StateSign(gettext_lazy("cancelled"), "cross", "bad"),
     "bye": StateSign(gettext_lazy("bye"), "pause", ""),
     "live": StateSign(gettext_lazy("live"), "dot", "now"),
+    "broken_off": StateSign(gettext_lazy("broken off"), "pause", "warn"),
     "provisional": StateSign(gettext_lazy("provisional"), "hourglass", "warn"),
     "official": StateSign(gettext_lazy("official"), "check", "good"),
     "walkover": StateSign(gettext_lazy("walkover"), "flag", "warn"),

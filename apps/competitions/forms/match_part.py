@@ -16,12 +16,16 @@ from django.utils.translation import gettext_lazy
 from apps.scoring.rule_fields import END_KINDS, MOST_POINTS
 from apps.scoring.rules import PENALTY_LISTS, HouseRules
 
-from ..setting_values import flat_rules
+from ..setting_values import MOST_ABSENT_POINTS, flat_rules
 from ..setting_words import CHOICE_WORDS, HOUSE_RULE_WORDS, MATCH_WORDS
 
 POINTS = ("majority", "kap", "kap_by_partner", "baunie", "failed_baunie", "premature_kap")
 GROUPS: tuple[tuple[str | Promise, tuple[str, ...]], ...] = (
     (gettext_lazy("The match"), ("partnerships", "rounds", "decided_by")),
+    (
+        gettext_lazy("When somebody is missing"),
+        ("minimum_partnerships", "below_minimum", "absent_points", "sides_substitute"),
+    ),
     (gettext_lazy("The sheet"), ("end", "end.number", "end.draws", "caller_rotation")),
     (gettext_lazy("Points"), tuple(f"points.{name}" for name in POINTS)),
     (
@@ -105,6 +109,10 @@ class MatchPartForm(HouseRulesForm):
     partnerships = forms.IntegerField(min_value=1, max_value=12)
     rounds = forms.IntegerField(min_value=1, max_value=24)
     decided_by = choice("decided_by")
+    minimum_partnerships = forms.IntegerField(min_value=1, max_value=12)
+    below_minimum = choice("below_minimum")
+    absent_points = forms.IntegerField(min_value=0, max_value=MOST_ABSENT_POINTS)
+    sides_substitute = forms.BooleanField(required=False)
 
     def __init__(self, data: Any = None, *, values: Mapping[str, Any], ask_reason: bool) -> None:
         super().__init__(data, rules=HouseRules.from_json(values["rules"]), initial=values)
@@ -117,6 +125,10 @@ class MatchPartForm(HouseRulesForm):
             "partnerships": given["partnerships"],
             "rounds": given["rounds"],
             "decided_by": given["decided_by"],
+            "minimum_partnerships": given["minimum_partnerships"],
+            "below_minimum": given["below_minimum"],
+            "absent_points": given["absent_points"],
+            "sides_substitute": given["sides_substitute"],
             "rules": self.rules_value(),
         }
 

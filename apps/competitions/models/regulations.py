@@ -38,6 +38,10 @@ class MatchRegulations(Revision):
         HAND_POINTS = "hand_points", _("the sum of all hand points")
         SHEET_POINTS = "sheet_points", _("3 / 1 / 0 for each sheet")
 
+    class BelowMinimum(models.TextChoices):
+        LOST = "lost", _("lost: a walkover for the other side")
+        NOT_PLAYED = "not_played", _("not played: it counts for nobody")
+
     stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="match_regulations")
     rules = models.JSONField(_("house rules"))
     partnerships = models.PositiveSmallIntegerField(
@@ -49,6 +53,16 @@ class MatchRegulations(Revision):
     decided_by = models.CharField(
         _("a match is decided by"), max_length=20, choices=DecidedBy, default=DecidedBy.HAND_POINTS
     )
+    minimum_partnerships = models.PositiveSmallIntegerField(_("partnerships a side at least"), default=1)
+    below_minimum = models.CharField(
+        _("with fewer partnerships a match is"),
+        max_length=20,
+        choices=BelowMinimum,
+        default=BelowMinimum.LOST,
+    )
+    # Hand points of a sheet whose opponents are absent; 0: such a sheet counts for nobody.
+    absent_points = models.PositiveSmallIntegerField(_("a sheet against an absent partnership"), default=10)
+    sides_substitute = models.BooleanField(_("the sides may substitute"), default=True)
 
     class Meta:
         ordering = ["stage", "-revision"]
@@ -57,6 +71,10 @@ class MatchRegulations(Revision):
             models.CheckConstraint(
                 condition=Q(partnerships__range=(1, 12)) & Q(rounds__range=(1, 24)),
                 name="match_regulations_in_range",
+            ),
+            models.CheckConstraint(
+                condition=Q(minimum_partnerships__range=(1, models.F("partnerships"))),
+                name="minimum_partnerships_in_range",
             ),
         ]
 

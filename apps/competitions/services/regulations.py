@@ -40,14 +40,19 @@ def revise_match_part(
 ) -> MatchRegulations:
     """The next revision of the match part, or the current one when nothing changes.
 
-    `values` holds `rules` (house rules as a sheet file states them), `partnerships`, `rounds` and `decided_by`; what
-    is left out stays. Matches that have begun keep the revision they began with. Refuses values outside their range,
-    a page that showed another revision (`seen`) and, once the programme is public, a change without a reason.
+    `values` holds fields of `MatchRegulations`, `rules` as a sheet file states them; what is left out stays, a minimum
+    only as far as a side still brings so many. Matches that have begun keep the revision they began with. Refuses
+    values outside their range, a page that showed another revision (`seen`) and, once the programme is public, a change
+    without a reason.
     """
     stage = lock_stage(stage)
     current = current_match_part(stage)
     before = match_values(current)
-    after = checked_match_part({**before, **values})
+    wanted = {**before, **values}
+    if "minimum_partnerships" not in values and isinstance(wanted["partnerships"], int):
+        # Who brings fewer to a match than the minimum was asks for all of them.
+        wanted["minimum_partnerships"] = max(1, min(wanted["minimum_partnerships"], wanted["partnerships"]))
+    after = checked_match_part(wanted)
     if after == before:
         return current
     if stage.competition.entry_kind == Competition.EntryKind.PARTNERSHIP and after["partnerships"] != 1:

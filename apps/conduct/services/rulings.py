@@ -40,7 +40,7 @@ def rule(fixture: Fixture, decision: Decision, *, reason: str, seen: int | None,
     except Refused as refused:
         raise Refused(*refused.problems, *checks.problems) from refused
     checks.refuse_if_any()
-    if current is not None and current.match is not None and current.state == Result.State.LIVE:
+    if current is not None and current.match is not None and current.is_under_way:
         end_match(current.match)
     if outcome.state == Result.State.LIVE and outcome.match is not None:
         _play_on(fixture, outcome.match, reason=reason, by=by)
@@ -72,14 +72,15 @@ def end_match(match: Match) -> None:
     """
     _lock_match_and_sheets(match)
     match.finished_at = timezone.now()
-    match.save(update_fields=["finished_at"])
+    match.broken_off_at = None
+    match.save(update_fields=["finished_at", "broken_off_at"])
 
 
 def _play_on(fixture: Fixture, match: Match, *, reason: str, by: User) -> None:
     """The match is live again, and nobody has signed it."""
     _lock_match_and_sheets(match)
-    match.finished_at = None
-    match.save(update_fields=["finished_at"])
+    match.finished_at = match.broken_off_at = None
+    match.save(update_fields=["finished_at", "broken_off_at"])
     for signature in Signature.objects.filter(match=match).order_by("pk"):
         log.record(
             fixture.stage.competition.organiser,

@@ -3,10 +3,12 @@
 from .consent import Acceptance, Signature
 from .line_up import LineUp, Partnership
 from .match import Match, Result
+from .report import AbsenceReport
 from .sheet import Hand, Seat, Sheet
 from .words import MatchSide
 
 __all__ = [
+    "AbsenceReport",
     "Acceptance",
     "Hand",
     "LineUp",

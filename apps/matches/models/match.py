@@ -26,6 +26,8 @@ class Match(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
     finished_at = models.DateTimeField(null=True, blank=True)
+    # Broken off: nothing is written until it goes on or a ruling ends it.
+    broken_off_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["fixture", "number"]
@@ -44,6 +46,11 @@ class Match(models.Model):
                 condition=Q(finished_at__isnull=True) | Q(started_at__isnull=False),
                 name="only_a_started_match_finishes",
             ),
+            models.CheckConstraint(
+                condition=Q(broken_off_at__isnull=True)
+                | (Q(started_at__isnull=False) & Q(finished_at__isnull=True)),
+                name="only_a_match_under_way_is_broken_off",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -51,8 +58,8 @@ class Match(models.Model):
 
     @property
     def is_live(self) -> bool:
-        """Started and not finished: hands can be entered."""
-        return self.started_at is not None and self.finished_at is None
+        """Started, not finished and not broken off: hands can be entered."""
+        return self.started_at is not None and self.finished_at is None and self.broken_off_at is None
 
 
 class Result(models.Model):
@@ -64,6 +71,7 @@ class Result(models.Model):
 
     class State(models.TextChoices):
         LIVE = "live", _("live")
+        BROKEN_OFF = "broken_off", _("broken off")
         PROVISIONAL = "provisional", _("provisional")
         OFFICIAL = "official", _("official")
         WALKOVER = "walkover", _("walkover")
@@ -141,6 +149,11 @@ class Result(models.Model):
     def is_open(self) -> bool:
         """The match is still to be played once more: a replay can get its line-ups or its final score."""
         return self.state == self.State.TO_BE_REPLAYED
+
+    @property
+    def is_under_way(self) -> bool:
+        """Being played or broken off: the sheets say how it stands, and nothing counts yet."""
+        return self.state in (self.State.LIVE, self.State.BROKEN_OFF)
 
     @property
     def is_played(self) -> bool:

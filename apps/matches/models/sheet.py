@@ -27,11 +27,18 @@ class Sheet(models.Model):
         NONE = "", _("nothing entered")
         HANDS = "hands", _("hand by hand")
         TOTAL = "total", _("the total of the sheet")
+        CREDITED = "credited", _("credited: a partnership is absent")
 
     class Status(models.TextChoices):
         OPEN = "open", _("open")
         WON = "won", _("won")
         DRAWN = "drawn", _("drawn")
+        NOBODY = "nobody", _("for nobody")
+
+    class Absent(models.TextChoices):
+        NS = "NS", _("North-South is absent")
+        EW = "EW", _("East-West is absent")
+        BOTH = "both", _("both are absent")
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="sheets")
     round = models.PositiveSmallIntegerField(_("round"))
@@ -44,6 +51,8 @@ class Sheet(models.Model):
         Partnership, null=True, blank=True, on_delete=models.PROTECT, related_name="ew_sheets"
     )
     first_caller = models.CharField(_("first caller"), max_length=1, choices=SeatName, blank=True)
+    # Which partnerships are absent: then nothing is played, and the regulations of the night say what it gives.
+    absent = models.CharField(max_length=4, choices=Absent, blank=True, default="")
     closed = models.BooleanField(_("time is up"), default=False)
     source = models.CharField(max_length=10, choices=Source, blank=True, default=Source.NONE)
     status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
@@ -72,7 +81,16 @@ class Sheet(models.Model):
                 name="points_once_something_is_entered",
             ),
             models.CheckConstraint(
-                condition=~Q(source="total") | Q(hands_played=0), name="a_total_never_pretends_to_be_hands"
+                condition=~Q(source__in=["total", "credited"]) | Q(hands_played=0),
+                name="a_total_never_pretends_to_be_hands",
+            ),
+            models.CheckConstraint(
+                condition=(Q(absent="") & ~Q(source="credited")) | (~Q(absent="") & Q(source="credited")),
+                name="credited_where_somebody_is_absent",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status="nobody") | Q(source="credited", ns_points=0, ew_points=0),
+                name="for_nobody_only_where_nobody_played",
             ),
         ]
 
@@ -85,9 +103,23 @@ class Sheet(models.Model):
         return self.status != self.Status.OPEN
 
     @property
+    def is_credited(self) -> bool:
+        """Not played, because a partnership is absent: complete from the start, without hands."""
+        return self.source == self.Source.CREDITED
+
+    @property
+    def is_begun(self) -> bool:
+        """Something was played and entered."""
+        return self.source in (self.Source.HANDS, self.Source.TOTAL)
+
+    @property
     def away_side(self) -> str:
         """Where the away side of the match sits."""
         return TableSide.EW if self.home_side == TableSide.NS else TableSide.NS
+
+    def side_of_table(self, side: str) -> str:
+        """Where a side of the match (`home`, `away`) sits: NS or EW."""
+        return self.home_side if side == MatchSide.HOME else self.away_side
 
     def points_of(self, side: str) -> int | None:
         """Points of a side of the match (`home`, `away`) or of the table (`NS`, `EW`); None before the first hand."""

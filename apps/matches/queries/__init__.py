@@ -1,6 +1,6 @@
 """Questions about matches that page, JSON and hall screen ask alike."""
 
-from .board import Board, BoardRound, BoardRow, BoardSheet, match_board
+from .board import Board, BoardRound, BoardRow, BoardSheet, Spell, match_board
 from .current import current_results, live_scores, match_at_hand, match_of
 
 __all__ = [
@@ -8,6 +8,7 @@ __all__ = [
     "BoardRound",
     "BoardRow",
     "BoardSheet",
+    "Spell",
     "current_results",
     "live_scores",
     "match_at_hand",

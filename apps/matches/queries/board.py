@@ -8,14 +8,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from django.db.models import Prefetch
+
+from apps.clubs.models import Player
 from apps.scoring.match import SheetOutcome, match_outcome
 
-from ..models import LineUp, Match, MatchSide, Partnership, Sheet
+from ..models import LineUp, Match, MatchSide, Partnership, Seat, Sheet
+
+SEATS_OF_SIDE = {"NS": ("N", "S"), "EW": ("E", "W")}
+# The two who sit at a place in a round; None where it is absent.
+Pair = tuple[Player, Player] | None
 
 
 @dataclass(frozen=True, slots=True)
 class BoardSheet:
-    """One sheet as a side's partnership sees it: `own` and `other` points are None before the first hand."""
+    """One sheet as a side's partnership sees it: `own` and `other` points are None before the first hand.
+
+    A credited sheet has its points once its round has begun.
+    """
 
     sheet: Sheet
     own: int | None
@@ -28,14 +38,27 @@ class BoardSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class Spell:
+    """Who sat at a place from round `first` to round `last`."""
+
+    first: int
+    last: int
+    pair: Pair
+
+
+@dataclass(frozen=True, slots=True)
 class BoardRow:
-    """A partnership's evening: its sheets by round and its hand points so far."""
+    """A partnership's evening: its sheets by round and its hand points so far.
+
+    `spells` say who sat there, one after the other; before the match starts there are none.
+    """
 
     partnership: Partnership
     sheets: tuple[BoardSheet, ...]
     total: int
     conceded: int
     is_best: bool = False
+    spells: tuple[Spell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +98,8 @@ class Board:
     home_hand_points: int | None = None
     away_hand_points: int | None = None
     accepted: dict[int, frozenset[str]] = field(default_factory=dict)
+    # Who sits at each side of the match on each sheet.
+    pairs: dict[tuple[int, str], Pair] = field(default_factory=dict)
 
     @property
     def current_round(self) -> BoardRound | None:
@@ -95,29 +120,38 @@ class Board:
 def match_board(match: Match) -> Board:
     """The board of a match as it stands now; of a match that has not started only the line-ups.
 
-    Five queries at most: regulations, line-ups, partnerships with players, sheets, acceptances.
+    Who played is what the seats say (traps J6). Six queries at most: regulations, line-ups, partnerships with players,
+    sheets, seats with players, acceptances.
     """
     regulations = match.regulations
-    line_ups = LineUp.objects.filter(match=match).prefetch_related(
-        "partnerships__first", "partnerships__second"
-    )
+    people = Partnership.objects.select_related("first", "second").order_by("position")
+    line_ups = LineUp.objects.filter(match=match).prefetch_related(Prefetch("partnerships", people))
     places = {line_up.side: list(line_up.partnerships.all()) for line_up in line_ups}
+    seated = Seat.objects.select_related("player")
     sheets = list(
-        Sheet.objects.filter(match=match).prefetch_related("acceptances").order_by("round", "table")
+        Sheet.objects.filter(match=match)
+        .prefetch_related("acceptances", Prefetch("seats", seated))
+        .order_by("round", "table")
     )
+    pairs = {
+        (sheet.pk, side): pair_at(sheet, sheet.side_of_table(side))
+        for sheet in sheets
+        for side in MatchSide.values
+    }
+    counting = _counting(sheets)
     by_id = {place.pk: place for side in places.values() for place in side}
     decided_by = regulations.decided_by if regulations else "hand_points"
-    rounds = _rounds(sheets, decided_by)
+    rounds = _rounds(sheets, decided_by, counting)
     last = next((each for each in reversed(rounds) if each.home_after is not None), None)
     hand_points = {
-        side: sum(sheet.points_of(side) or 0 for sheet in sheets) if last else None
+        side: sum(sheet.points_of(side) or 0 for sheet in sheets if sheet.pk in counting) if last else None
         for side in MatchSide.values
     }
     return Board(
         match=match,
         decided_by=decided_by,
-        home_rows=_rows(MatchSide.HOME, places.get(MatchSide.HOME, []), sheets, by_id),
-        away_rows=_rows(MatchSide.AWAY, places.get(MatchSide.AWAY, []), sheets, by_id),
+        home_rows=_rows(MatchSide.HOME, places.get(MatchSide.HOME, []), sheets, by_id, pairs, counting),
+        away_rows=_rows(MatchSide.AWAY, places.get(MatchSide.AWAY, []), sheets, by_id, pairs, counting),
         rounds=rounds,
         home_score=last.home_after if last else None,
         away_score=last.away_after if last else None,
@@ -126,21 +160,44 @@ def match_board(match: Match) -> Board:
         accepted={
             sheet.pk: frozenset(acceptance.side for acceptance in sheet.acceptances.all()) for sheet in sheets
         },
+        pairs=pairs,
     )
 
 
-def _rounds(sheets: list[Sheet], decided_by: str) -> tuple[BoardRound, ...]:
+def pair_at(sheet: Sheet, table_side: str) -> Pair:
+    """Who sits NS or EW on a sheet whose seats have been read; None where nobody does."""
+    players = {seat.seat: seat.player for seat in sheet.seats.all()}
+    first, second = (players.get(seat) for seat in SEATS_OF_SIDE[table_side])
+    return None if first is None or second is None else (first, second)
+
+
+def _counting(sheets: list[Sheet]) -> set[int]:
+    """The sheets with points that count by now: a credited one once its round has begun.
+
+    A round of credited sheets alone has nothing to wait for. `live_scores` counts in the same way.
+    """
+    begun = {sheet.round for sheet in sheets if sheet.is_begun}
+    played = {sheet.round for sheet in sheets if not sheet.is_credited}
+    return {
+        sheet.pk
+        for sheet in sheets
+        if sheet.is_begun or (sheet.is_credited and (sheet.round in begun or sheet.round not in played))
+    }
+
+
+def _rounds(sheets: list[Sheet], decided_by: str, counting: set[int]) -> tuple[BoardRound, ...]:
     """The rounds with the score after each; a sheet that has not ended counts with the points it has."""
     rounds: list[BoardRound] = []
     so_far: list[SheetOutcome] = []
     for number in sorted({sheet.round for sheet in sheets}):
         here = tuple(sheet for sheet in sheets if sheet.round == number)
-        begun = [sheet for sheet in here if sheet.source != Sheet.Source.NONE]
+        begun = [sheet for sheet in here if sheet.pk in counting]
         # Sheet points are given for whole sheets only; hand points count as they come.
         counted = [sheet for sheet in begun if decided_by == "hand_points" or sheet.is_complete]
         so_far += [
             SheetOutcome(home=sheet.points_of("home") or 0, away=sheet.points_of("away") or 0)
             for sheet in counted
+            if sheet.status != Sheet.Status.NOBODY
         ]
         if not begun:
             rounds.append(BoardRound(number=number, sheets=here))
@@ -161,7 +218,12 @@ def _rounds(sheets: list[Sheet], decided_by: str) -> tuple[BoardRound, ...]:
 
 
 def _rows(
-    side: str, places: list[Partnership], sheets: list[Sheet], by_id: dict[int, Partnership]
+    side: str,
+    places: list[Partnership],
+    sheets: list[Sheet],
+    by_id: dict[int, Partnership],
+    pairs: dict[tuple[int, str], Pair],
+    counting: set[int],
 ) -> tuple[BoardRow, ...]:
     """One row for each partnership of a side; the best (the most hand points, maybe several) is marked."""
     other_side = MatchSide.AWAY if side == MatchSide.HOME else MatchSide.HOME
@@ -177,8 +239,8 @@ def _rows(
                 own_sheets.append(
                     BoardSheet(
                         sheet=sheet,
-                        own=sheet.points_of(side),
-                        other=sheet.points_of(other_side),
+                        own=sheet.points_of(side) if sheet.pk in counting else None,
+                        other=sheet.points_of(other_side) if sheet.pk in counting else None,
                         opponent=by_id.get(other_id) if other_id else None,
                     )
                 )
@@ -188,12 +250,29 @@ def _rows(
                 tuple(own_sheets),
                 sum(each.own or 0 for each in own_sheets),
                 sum(each.other or 0 for each in own_sheets),
+                _spells([(each.sheet.round, pairs[each.sheet.pk, side]) for each in own_sheets]),
             )
         )
-    best = max((total for _place, _sheets, total, _conceded in rows), default=0)
+    best = max((total for _place, _sheets, total, *_rest in rows), default=0)
     return tuple(
         BoardRow(
-            partnership=place, sheets=own, total=total, conceded=conceded, is_best=total == best and total > 0
+            partnership=place,
+            sheets=own,
+            total=total,
+            conceded=conceded,
+            is_best=total == best and total > 0,
+            spells=spells,
         )
-        for place, own, total, conceded in rows
+        for place, own, total, conceded, spells in rows
     )
+
+
+def _spells(rounds: list[tuple[int, Pair]]) -> tuple[Spell, ...]:
+    """Rounds in which the same two sat there, put together."""
+    spells: list[Spell] = []
+    for number, pair in rounds:
+        if spells and spells[-1].pair == pair:
+            spells[-1] = Spell(spells[-1].first, number, pair)
+        else:
+            spells.append(Spell(number, number, pair))
+    return tuple(spells)

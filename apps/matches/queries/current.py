@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Case, F, IntegerField, Q, Sum, When
+from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, Sum, When
 from django.db.models.lookups import Exact, GreaterThan
 
 from apps.schedule.models import Fixture
@@ -30,18 +30,23 @@ def current_results(fixtures: Iterable[Fixture]) -> dict[int, Result]:
 
 
 def live_scores(results: Iterable[Result]) -> dict[int, RunningScore]:
-    """The running scores by fixture id of those results that are live, in one query.
+    """The running scores by fixture id of those results that are live or broken off, in one query.
 
-    Hand points count as they come, sheet points for whole sheets, as on the board of the match.
+    Hand points count as they come, sheet points for whole sheets and a credited sheet once its round has begun, as on
+    the board of the match.
     """
-    matches = {result.match_id: result.fixture_id for result in results if result.state == Result.State.LIVE}
+    matches = {result.match_id: result.fixture_id for result in results if result.is_under_way}
     if not matches:
         return {}
     at_home = Q(home_side="NS")
     home = Case(When(at_home, then=F("ns_points")), default=F("ew_points"))
     away = Case(When(at_home, then=F("ew_points")), default=F("ns_points"))
+    of_the_round = Sheet.objects.filter(match=OuterRef("match"), round=OuterRef("round"))
+    is_played = of_the_round.exclude(source=Sheet.Source.CREDITED)
+    waits = Q(source=Sheet.Source.CREDITED) & Exists(is_played) & ~Exists(is_played.exclude(source=""))
     sums = (
         Sheet.objects.filter(match__in=list(matches))
+        .exclude(waits)
         .order_by()
         .values("match", decided_by=F("match__regulations__decided_by"))
         .annotate(
@@ -55,9 +60,9 @@ def live_scores(results: Iterable[Result]) -> dict[int, RunningScore]:
 
 
 def _sheet_points(own: Case, other: Case) -> Case:
-    """What a sheet gives a side with its `own` points: nothing before it has ended."""
+    """What a sheet gives a side with its `own` points: nothing before it has ended, or where it is for nobody."""
     return Case(
-        When(status=Sheet.Status.OPEN, then=0),
+        When(status__in=[Sheet.Status.OPEN, Sheet.Status.NOBODY], then=0),
         When(GreaterThan(own, other), then=SHEET_POINTS_WON),
         When(Exact(own, other), then=SHEET_POINTS_DRAWN),
         default=0,

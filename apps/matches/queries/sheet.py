@@ -10,8 +10,7 @@ from apps.schedule.models import Fixture
 
 from ..models import Match, MatchSide, Sheet
 from ..names import entry_names, joined
-
-SEATS_OF_SIDE = {"NS": ("N", "S"), "EW": ("E", "W")}
+from .board import SEATS_OF_SIDE
 
 
 def fixtures_to_work_on() -> QuerySet[Fixture]:

@@ -19,7 +19,7 @@ from apps.schedule.models import Fixture
 from ..models import LineUp, Match, MatchSide, Partnership, Result
 from .results import entries_by_side, lock_fixture
 
-# Who sits together; None where nobody was chosen.
+# Who sits together; None where nobody was chosen. Nobody on both seats is an absent partnership.
 PlayersOfPartnership = tuple[Player | None, Player | None]
 
 
@@ -29,9 +29,11 @@ def name_line_up(
 ) -> LineUp:
     """Store the partnerships of one side, in order; naming again replaces them until the match starts.
 
-    Refuses before the programme is published, another number of partnerships than the regulations ask, an empty
-    seat, a player twice or in the other side's line-up, and one who is not on the club's roster of the season.
-    Fields are `first_1`, `second_1`, `first_2`, ...
+    A pair without players is absent and keeps its place (rules §8.2); with fewer pairs than the regulations ask the
+    last places are absent. Refuses before the programme is published, a fixture that is postponed or cancelled, more
+    partnerships than asked, a line-up without anybody, a partnership of one player, a player twice or in the other
+    side's line-up, and one who is not on the club's roster of the season. Fields are
+    `first_1`, `second_1`, `first_2`, ...
     """
     if side not in MatchSide.values:
         raise refuse("side", "unknown_side", _("A line-up is for the home or the away side."))
@@ -40,7 +42,9 @@ def name_line_up(
         raise refuse("", "not_published", _("The programme is not published yet, so it can still change."))
     entry = entries_by_side(fixture)[side]
     match = open_match(fixture)
-    problems = _line_up_problems(fixture, entry, partnerships)
+    wanted = current_match_part(fixture.stage).partnerships
+    partnerships = [*partnerships, *[(None, None)] * (wanted - len(partnerships))]
+    problems = _line_up_problems(entry, partnerships, wanted=wanted)
     problems += _plays_for_the_other_side(match, side, partnerships)
     if problems:
         raise Refused(*problems)
@@ -67,9 +71,10 @@ def name_line_up(
 def open_match(fixture: Fixture) -> Match:
     """The match of this fixture that can still get a line-up, made when there is none. The fixture is locked.
 
-    By a ruling that the match is to be replayed, that is the next attempt. Refuses when the match has started, or when
-    the fixture has its result already.
+    By a ruling that the match is to be replayed, that is the next attempt. Refuses when the fixture is postponed or
+    cancelled, when the match has started, or when the fixture has its result already.
     """
+    refuse_unless_due(fixture)
     match = Match.objects.filter(fixture=fixture).order_by("-number").first()
     result = Result.objects.filter(fixture=fixture, is_current=True).first()
     if result is not None and result.is_open and (match is None or match.started_at is not None):
@@ -81,6 +86,14 @@ def open_match(fixture: Fixture) -> Match:
     if result is not None and not result.is_open:
         raise refuse("", "already_has_a_result", _("This match already has a result."))
     return match or Match.objects.create(fixture=fixture, number=1)
+
+
+def refuse_unless_due(fixture: Fixture) -> None:
+    """Refuse a fixture that is postponed or cancelled: nobody plays it until it is due again."""
+    if fixture.status == Fixture.Status.POSTPONED:
+        raise refuse("", "not_scheduled", _("This match is postponed. It needs a new time first."))
+    if fixture.status == Fixture.Status.CANCELLED:
+        raise refuse("", "not_scheduled", _("This match is cancelled: it is not played."))
 
 
 def players_who_may_play(entry: Entry) -> list[Player]:
@@ -99,9 +112,8 @@ def players_who_may_play(entry: Entry) -> list[Player]:
 
 
 def _line_up_problems(
-    fixture: Fixture, entry: Entry, partnerships: Sequence[PlayersOfPartnership]
+    entry: Entry, partnerships: Sequence[PlayersOfPartnership], *, wanted: int
 ) -> list[FieldProblem]:
-    wanted = current_match_part(fixture.stage).partnerships
     if len(partnerships) != wanted:
         return [
             FieldProblem(
@@ -110,14 +122,22 @@ def _line_up_problems(
                 _("A line-up has %(count)d partnerships here.") % {"count": wanted},
             )
         ]
+    if all(pair == (None, None) for pair in partnerships):
+        message = _("Name at least one partnership. If nobody of you comes, tell the competition director.")
+        return [FieldProblem("", "nobody_comes", message)]
     allowed = {player.pk for player in players_who_may_play(entry)}
     times_named = Counter(player.pk for pair in partnerships for player in pair if player is not None)
     problems = []
     for number, pair in enumerate(partnerships, start=1):
+        if pair == (None, None):
+            continue
         for seat, player in zip(("first", "second"), pair, strict=True):
             field = f"{seat}_{number}"
             if player is None:
-                problems.append(FieldProblem(field, "nobody_named", _("Choose a player.")))
+                message = _(
+                    "A partnership is two players. Choose the other one, or nobody: then it is absent."
+                )
+                problems.append(FieldProblem(field, "nobody_named", message))
             elif player.pk not in allowed:
                 message = _("%(player)s is not on the roster of %(club)s this season.")
                 names = {"player": player, "club": entry.club}

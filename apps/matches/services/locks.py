@@ -23,10 +23,14 @@ def lock_sheet(sheet: Sheet) -> Sheet:
 
 
 def refuse_unless_writable(sheet: Sheet) -> None:
-    """Refuse a change of a locked sheet whose match is over or signed by a side."""
+    """Refuse a change of a locked sheet whose match is over, broken off or signed, or that nobody plays on."""
     # Read anew: who waited for the lock of the sheet still holds the match as it was before the wait.
     signatures = Signature.objects.filter(match=OuterRef("pk"))
     match = Match.objects.annotate(is_signed=Exists(signatures)).get(pk=sheet.match_id)
+    if match.broken_off_at is not None:
+        raise refuse(
+            "", "broken_off", _("This match is broken off. Let it go on first, then write on its sheets.")
+        )
     if not match.is_live:
         raise refuse("", "match_not_live", _("This match is over. Only a ruling can change its sheets."))
     if match.is_signed:
@@ -34,6 +38,10 @@ def refuse_unless_writable(sheet: Sheet) -> None:
             "",
             "match_signed",
             _("A team leader has signed this match. Let the leader take the signature back first."),
+        )
+    if sheet.is_credited:
+        raise refuse(
+            "", "sheet_credited", _("A partnership is absent at this table: nothing is played on this sheet.")
         )
 
 

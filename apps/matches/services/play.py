@@ -18,8 +18,10 @@ from apps.draws.movements import club_match
 from apps.schedule.models import Fixture
 from apps.scoring.match import SheetOutcome, match_outcome
 
+from ..absences import absent_at, credit, sides_below_minimum
 from ..models import Match, MatchSide, Partnership, Result, Seat, Sheet
-from .line_ups import players_who_may_play
+from ..next_step import too_few
+from .line_ups import players_who_may_play, refuse_unless_due
 from .locks import regulations_of
 from .results import Score, entries_by_side, lock_fixture, store_result
 
@@ -28,27 +30,19 @@ from .results import Score, entries_by_side, lock_fixture, store_result
 def start_match(match: Match, *, by: User) -> Match:
     """Play begins: the regulations freeze, every sheet is laid out by the movement, the fixture shows "live".
 
-    Refuses while a line-up is missing or does not fit the regulations any more. Starting a match that has
-    started changes nothing.
+    Refuses while a line-up is missing or does not fit the regulations any more, and with fewer partnerships than the
+    regulations ask at least. Sheets of absent partnerships are credited. Starting a match that has started changes
+    nothing.
     """
     fixture = lock_fixture(match.fixture)
     match = Match.objects.select_for_update(of=("self",)).get(pk=match.pk)
     if match.started_at is not None:
         return match
-    if fixture.status != fixture.Status.SCHEDULED:
-        raise refuse(
-            "", "not_scheduled", _("This fixture is postponed or cancelled. Schedule it again first.")
-        )
+    refuse_unless_due(fixture)
     previous = Result.objects.filter(fixture=fixture, is_current=True).first()
     if previous is not None and not previous.is_open:
         raise refuse("", "already_has_a_result", _("This match already has a result."))
-    places: dict[str, list[Partnership]] = {side: [] for side in MatchSide.values}
-    for partnership in (
-        Partnership.objects.filter(line_up__match=match)
-        .select_related("line_up", "first", "second")
-        .order_by("position")
-    ):
-        places[partnership.line_up.side].append(partnership)
+    places = places_of(match)
     regulations = current_match_part(fixture.stage)
     for side, entry in entries_by_side(fixture).items():
         if not places[side]:
@@ -59,6 +53,10 @@ def start_match(match: Match, *, by: User) -> Match:
                 "The regulations ask %(count)d partnerships now. %(entry)s has to name its line-up again."
             ) % {"count": regulations.partnerships, "entry": entry}
             raise refuse("", "line_up_does_not_fit", message)
+    below = sides_below_minimum(regulations, places)
+    if below:
+        side, count = next(iter(below.items()))
+        raise refuse("", "below_minimum", too_few(entries_by_side(fixture)[side].name, count, regulations))
     _refuse_who_left(fixture, places)
     match.regulations = regulations
     match.started_at = timezone.now()
@@ -85,6 +83,15 @@ def start_match(match: Match, *, by: User) -> Match:
     return match
 
 
+def places_of(match: Match) -> dict[str, list[Partnership]]:
+    """The places of both line-ups by side, in order; none where a side has not named anybody."""
+    places: dict[str, list[Partnership]] = {side: [] for side in MatchSide.values}
+    found = Partnership.objects.filter(line_up__match=match).select_related("line_up", "first", "second")
+    for partnership in found.order_by("position"):
+        places[partnership.line_up.side].append(partnership)
+    return places
+
+
 def _refuse_who_left(fixture: Fixture, places: dict[str, list[Partnership]]) -> None:
     """Refuse a line-up with somebody who was taken off the roster after being named."""
     for side, entry in entries_by_side(fixture).items():
@@ -105,14 +112,20 @@ def _refuse_who_left(fixture: Fixture, places: dict[str, list[Partnership]]) -> 
 def _lay_out_sheets(
     match: Match, regulations: MatchRegulations, fixture: Fixture, places: dict[str, list[Partnership]]
 ) -> None:
-    """All sheets of all rounds with their seats: the home side sits NS in round and table order (rules §8.2)."""
+    """All sheets of all rounds with their seats: the home side sits NS in round and table order (rules §8.2).
+
+    Where a partnership is absent its seats are empty and the sheet is credited.
+    """
     entries = entries_by_side(fixture)
     meetings = club_match(regulations.partnerships, regulations.rounds)
     at = [(places[MatchSide.HOME][each.home - 1], places[MatchSide.AWAY][each.away - 1]) for each in meetings]
-    sheets = Sheet.objects.bulk_create(
+    sheets = [
         Sheet(match=match, round=meeting.round, table=meeting.table, ns_partnership=ns, ew_partnership=ew)
         for meeting, (ns, ew) in zip(meetings, at, strict=True)
-    )
+    ]
+    for sheet, (ns, ew) in zip(sheets, at, strict=True):
+        credit(sheet, absent_at(ns.first_id is not None, ew.first_id is not None), regulations)
+    Sheet.objects.bulk_create(sheets)
     home, away = entries[MatchSide.HOME], entries[MatchSide.AWAY]
     seats = []
     for sheet, (ns, ew) in zip(sheets, at, strict=True):
@@ -134,7 +147,10 @@ def score_of_sheets(match: Match) -> Score:
 
 
 def added_up(sheets: Sequence[Sheet], *, decided_by: str) -> Score:
-    """What sheets that have points add up to, with the best partnership of each side (rules §8.3)."""
+    """What sheets that have points add up to, with the best partnership of each side (rules §8.3).
+
+    A sheet that counts for nobody is neither won nor drawn.
+    """
     # A typed total may leave them out; then the match does not know them either.
     baunies_are_known = all(sheet.ns_baunies is not None and sheet.ew_baunies is not None for sheet in sheets)
     outcome = match_outcome(
@@ -146,6 +162,7 @@ def added_up(sheets: Sequence[Sheet], *, decided_by: str) -> Score:
                 away_baunies=sheet.baunies_of(MatchSide.AWAY) or 0,
             )
             for sheet in sheets
+            if sheet.status != Sheet.Status.NOBODY
         ],
         decided_by=decided_by,
     )

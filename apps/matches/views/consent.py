@@ -94,7 +94,10 @@ def _last_look(
         "may_sign": match.is_live and board.is_complete,
         "board": board_to_draw(fixture, board) if match.started_at else None,
         "unaccepted": sum(
-            1 for each in board.rounds for sheet in each.sheets if side not in board.accepted[sheet.pk]
+            1
+            for each in board.rounds
+            for sheet in each.sheets
+            if side not in board.accepted[sheet.pk] and not sheet.is_credited
         ),
         "problems": problems,
         "crumbs": to_room(fixture),

@@ -31,12 +31,13 @@ def name(request: HttpRequest, fixture: int, side: str) -> HttpResponse:
     entry = _entry_of(shown, side)
     if entry is None:
         return redirect("matches:room", fixture)
+    part = current_match_part(shown.stage)
     standing = line_up_of(shown, side)
     offered = standing or previous_line_up(entry, but=shown)
     form = LineUpForm(
         sent(request),
         roster=players_who_may_play(entry),
-        count=current_match_part(shown.stage).partnerships,
+        count=part.partnerships,
         initial=LineUpForm.initial_of(places_in(offered)) if offered else None,
     )
     if carried_out(request, form, lambda _data: name_line_up(shown, side, form.partnerships(), by=by)):
@@ -47,6 +48,7 @@ def name(request: HttpRequest, fixture: int, side: str) -> HttpResponse:
         "zone": zone_of(shown),
         "entry": entry,
         "form": form,
+        "minimum": part.minimum_partnerships,
         "is_named": standing is not None,
         "is_offered": standing is None and offered is not None and not form.is_bound,
         "crumbs": to_room(shown),

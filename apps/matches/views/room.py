@@ -12,12 +12,14 @@ from django.views.decorators.http import require_safe
 
 from apps.accounts.models import User
 from apps.clubs.pages import must, person, pressed_on, tell_outcome
+from apps.competitions.models import MatchRegulations
+from apps.competitions.queries import current_match_part
 from apps.schedule.models import Fixture
 from apps.schedule.queries import zone_of
 
 from ..board_words import board_to_draw, lead_in_words, rounds_to_draw
 from ..models import Match, MatchSide, Result, Signature
-from ..names import entry_names, partnership_names
+from ..names import entry_names, names_over_rounds
 from ..next_step import Progress
 from ..permissions import can_decide, can_name_line_up, can_sign, can_start, sides_of
 from ..queries import Board, current_results, match_at_hand, match_board
@@ -65,6 +67,8 @@ def _room(by: User, fixture: Fixture) -> dict[str, Any]:
         board=board,
         named=_named(board),
         signed={signature.side for signature in signatures},
+        planned=fixture.status,
+        asked=_asked(fixture, match, result),
     )
     sides = [_side(by, fixture, side, progress, board, signatures) for side in MatchSide.values]
     own = sides_of(by, fixture)
@@ -90,6 +94,13 @@ def _room(by: User, fixture: Fixture) -> dict[str, Any]:
     }
 
 
+def _asked(fixture: Fixture, match: Match | None, result: Result | None) -> MatchRegulations | None:
+    """The regulations that line-ups have to fit by now; asked only while a match has them and has not started."""
+    if match is None or match.started_at is not None or (result is not None and not result.is_open):
+        return None
+    return current_match_part(fixture.stage)
+
+
 def _is_asked(side: dict[str, Any]) -> bool:
     """Whether the visitor has to do something for this side now: name its line-up, or sign."""
     return bool(side["sign_url"] or (side["line_up_url"] and not side["is_named"]))
@@ -105,7 +116,7 @@ def _named(board: Board | None) -> set[str]:
 
 def _score(board: Board | None, result: Result | None) -> dict[str, Any]:
     """The figures to show: those of the result, and of a live match how it stands."""
-    if result is not None and result.state != Result.State.LIVE:
+    if result is not None and not result.is_under_way:
         return {"home": result.home_score, "away": result.away_score, "winner": result.winner}
     if board is None or board.home_score is None:
         return {"home": None, "away": None, "winner": ""}
@@ -115,7 +126,7 @@ def _score(board: Board | None, result: Result | None) -> dict[str, Any]:
 def _may_start(by: User, match: Match | None, progress: Progress) -> bool:
     if match is None or progress.is_started or progress.has_result:
         return False
-    return len(progress.named) == len(MatchSide.values) and can_start(by, match)
+    return progress.is_ready and can_start(by, match)
 
 
 def _side(
@@ -129,6 +140,7 @@ def _side(
     """One side of the match as this visitor may see it: before the start nobody sees the other side's line-up."""
     # Asked only where the answer shows: each question is a query or two.
     may_name = not progress.is_started and can_name_line_up(by, fixture, side)
+    is_due = fixture.status == Fixture.Status.SCHEDULED
     rows = (board.home_rows if side == MatchSide.HOME else board.away_rows) if board else ()
     signature = next((each for each in signatures if each.side == side), None)
     open_to_sign = progress.is_started and not progress.is_over and progress.all_sheets_ended
@@ -137,11 +149,9 @@ def _side(
         "side": side,
         "name": progress.names[side],
         "is_named": bool(rows),
-        "partnerships": [partnership_names(row.partnership) for row in rows]
-        if may_name or progress.is_started
-        else [],
+        "partnerships": [names_over_rounds(row) for row in rows] if may_name or progress.is_started else [],
         "line_up_url": reverse("matches:line_up", args=[fixture.pk, side])
-        if may_name and not progress.has_result
+        if may_name and is_due and not progress.has_result
         else "",
         "signature": signature,
         "sign_url": reverse("matches:sign", args=[fixture.pk, side])
@@ -159,7 +169,7 @@ def _waiting(board: Board, own: set[str]) -> list[dict[str, Any]]:
         {"sheet": sheet, "side": side, "url": reverse("matches:accept_sheet", args=[sheet.pk, side])}
         for each in board.rounds
         for sheet in each.sheets
-        if sheet.is_complete
+        if sheet.is_complete and not sheet.is_credited
         for side in MatchSide.values
         if side in own and side not in board.accepted[sheet.pk]
     ]

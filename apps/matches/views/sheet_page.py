@@ -61,7 +61,7 @@ def draw_sheet(
         if sheet.is_complete
         else frozenset()
     )
-    is_open = sheet.match.is_live and not is_signed
+    is_open = sheet.match.is_live and not is_signed and not sheet.is_credited
     players = players_at(sheet)
     card = card_of(sheet, hands, players, is_open=is_open, fresh=said.fresh, accepted=accepted)
     fixture = sheet.match.fixture
@@ -71,7 +71,7 @@ def draw_sheet(
         "sheet": sheet,
         "fixture": fixture,
         "card": card,
-        "drawn": _typed(sheet, card) if is_typed else card.sheet,
+        "drawn": _without_hands(sheet, card) if is_typed or sheet.is_credited else card.sheet,
         "is_typed": is_typed,
         "is_open": is_open,
         "is_signed": is_signed,
@@ -143,7 +143,7 @@ def card_of(
     return ScoreCard(
         rules=house_rules(sheet),
         hands=[hand.to_result() for hand in hands],
-        names=sides_by_name(players),
+        names=_absent_sides(sheet) | sides_by_name(players),
         players=players,
         clubs=entry_names_at(sheet),
         first_caller=sheet.first_caller or None,
@@ -160,13 +160,19 @@ def card_of(
     )
 
 
+def _absent_sides(sheet: Sheet) -> dict[str, str]:
+    """A word for each side of the table where nobody sits."""
+    gone = {Sheet.Absent.BOTH.value: ("NS", "EW")}.get(sheet.absent, (sheet.absent,) if sheet.absent else ())
+    return dict.fromkeys(gone, _("absent"))
+
+
 def place_of(sheet: Sheet) -> str:
     """Where the sheet lies, in words."""
     return _("Round %(round)d, table %(table)d") % {"round": sheet.round, "table": sheet.table}
 
 
-def _typed(sheet: Sheet, card: ScoreCard) -> dict[str, Any]:
-    """The card of a sheet of which only the total is known."""
+def _without_hands(sheet: Sheet, card: ScoreCard) -> dict[str, Any]:
+    """The card of a sheet of which only the total is known, or on which nothing is played."""
     baunies = {"NS": sheet.ns_baunies, "EW": sheet.ew_baunies}
     sides = [
         {
@@ -180,7 +186,8 @@ def _typed(sheet: Sheet, card: ScoreCard) -> dict[str, Any]:
             (card.sheet["sides"][1], "EW", "NS", baunies["EW"]),
         )
     ]
-    return {**card.sheet, "progress": _("the total from paper"), "sides": sides, "caller": "", "dealer": ""}
+    progress = _("credited, nothing is played") if sheet.is_credited else _("the total from paper")
+    return {**card.sheet, "progress": progress, "sides": sides, "caller": "", "dealer": ""}
 
 
 def _keys(sheet: Sheet, card: ScoreCard, said: Said) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from apps.matches import board_words
 from apps.matches.board_words import lead_in_words, side_names
 from apps.matches.hand_words import DASH, hand_in_words
 from apps.matches.models import Hand, MatchSide, Result, Sheet
-from apps.matches.names import public_partnership_names
+from apps.matches.names import public_pair_names
 from apps.matches.queries import Board, BoardSheet
 from apps.schedule.models import Fixture
 
@@ -36,7 +36,10 @@ class HandLine:
 
 @dataclass(frozen=True, slots=True)
 class SheetToDraw:
-    """A sheet, home first. Points are None before its first hand; `typed` where only its total is known."""
+    """A sheet, home first. Points are None before its first hand; `typed` where only its total is known.
+
+    `credited` where a partnership is absent and nothing is played.
+    """
 
     id: str
     table: int
@@ -46,6 +49,7 @@ class SheetToDraw:
     away_points: int | None
     is_complete: bool
     typed: bool
+    credited: bool
     hands: list[HandLine]
 
 
@@ -67,13 +71,17 @@ def board_to_draw(fixture: Fixture, board: Board, result: Result | None) -> dict
         caption=DASH.join(side_names(fixture).values()),
         lead_text=standing_in_words(fixture, board, result),
         address=_place_on_page,
-        called=public_partnership_names,
+        called=public_pair_names,
     )
 
 
 def standing_in_words(fixture: Fixture, board: Board, result: Result | None) -> str:
-    """Who won, or who leads so far."""
-    if result is not None and result.state != Result.State.LIVE:
+    """Who won, or who leads so far; of a match that is broken off, that it is and how it stood."""
+    if result is not None and result.state == Result.State.BROKEN_OFF:
+        return " ".join(
+            filter(None, [_("The match is broken off."), lead_in_words(side_names(fixture), board)])
+        )
+    if result is not None and not result.is_under_way:
         return outcome_in_words(fixture, result)
     return lead_in_words(side_names(fixture), board) or _("The first hand is being played.")
 
@@ -94,15 +102,10 @@ def outcome_in_words(fixture: Fixture, result: Result) -> str:
 
 def rounds_to_draw(board: Board, hands: Mapping[int, list[Hand]]) -> list[RoundToDraw]:
     """Every round that has begun, with the hands of each of its sheets."""
-    names = {
-        row.partnership.pk: public_partnership_names(row.partnership)
-        for rows in (board.home_rows, board.away_rows)
-        for row in rows
-    }
     return [
         RoundToDraw(
             each.number,
-            [_sheet(sheet, names, hands.get(sheet.pk, [])) for sheet in each.sheets],
+            [_sheet(sheet, board, hands.get(sheet.pk, [])) for sheet in each.sheets],
             each.home_after,
             each.away_after,
         )
@@ -121,10 +124,9 @@ def _place_on_page(cell: BoardSheet) -> str:
     return "" if cell.own is None else f"#{sheet_anchor(cell.sheet)}"
 
 
-def _sheet(sheet: Sheet, names: Mapping[int, str], hands: list[Hand]) -> SheetToDraw:
+def _sheet(sheet: Sheet, board: Board, hands: list[Hand]) -> SheetToDraw:
     at_table = {
-        "NS": names.get(sheet.ns_partnership_id or 0, _("absent")),
-        "EW": names.get(sheet.ew_partnership_id or 0, _("absent")),
+        sheet.side_of_table(side): public_pair_names(board.pairs[sheet.pk, side]) for side in MatchSide.values
     }
     return SheetToDraw(
         id=sheet_anchor(sheet),
@@ -135,6 +137,7 @@ def _sheet(sheet: Sheet, names: Mapping[int, str], hands: list[Hand]) -> SheetTo
         away_points=sheet.points_of(MatchSide.AWAY),
         is_complete=sheet.is_complete,
         typed=sheet.source == Sheet.Source.TOTAL,
+        credited=sheet.is_credited,
         hands=_lines(sheet, hands, at_table),
     )
 

@@ -25,7 +25,50 @@ def match_part_in_words(part: MatchRegulations) -> Passage:
         "A match has %(n)d rounds; in each of them every partnership plays one sheet.",
         part.rounds,
     ) % {"n": part.rounds}
-    return Passage(_("The match"), [partnerships, rounds, _meetings(part), _decided_by(part)])
+    return Passage(
+        _("The match"), [partnerships, rounds, _meetings(part), _decided_by(part), *absence_in_words(part)]
+    )
+
+
+def absence_in_words(part: MatchRegulations) -> list[str]:
+    """What holds when a side brings fewer partnerships, and who may change a line-up during the match."""
+    lost = part.below_minimum == MatchRegulations.BelowMinimum.LOST
+    if part.minimum_partnerships == part.partnerships:
+        below = (
+            _("A side with fewer partnerships loses the match: a walkover for the other side.")
+            if lost
+            else _("If a side has fewer partnerships, the match is not played and counts for nobody.")
+        )
+        sentences = [below]
+    else:
+        enough = ngettext(
+            "%(n)d partnership is enough; a place where nobody sits stays absent.",
+            "%(n)d partnerships are enough; places where nobody sits stay absent.",
+            part.minimum_partnerships,
+        ) % {"n": part.minimum_partnerships}
+        below = (
+            _("With fewer the match is lost: a walkover for the other side.")
+            if lost
+            else _("With fewer the match is not played and counts for nobody.")
+        )
+        sentences = [enough, below]
+    # A place that is empty at first can also be left later, whatever the minimum is.
+    sentences.append(
+        ngettext(
+            "A sheet against an absent partnership gives %(n)d hand point to the side that is there.",
+            "A sheet against an absent partnership gives %(n)d hand points to the side that is there.",
+            part.absent_points,
+        )
+        % {"n": part.absent_points}
+        if part.absent_points
+        else _("A sheet against an absent partnership counts for nobody.")
+    )
+    sentences.append(
+        _("Between rounds a side may let others of its roster play.")
+        if part.sides_substitute
+        else _("Who plays changes during a match only by the director.")
+    )
+    return sentences
 
 
 def table_part_in_words(part: TableRegulations) -> Passage:
