@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from apps.schedule.models import Fixture
@@ -50,11 +52,13 @@ def names_over_rounds(row: BoardRow, called: Callable[[Pair], str] = pair_names)
             if each.first == each.last
             else _("%(names)s (rounds %(first)d–%(last)d)")
         )
-        % {"names": called(each.pair), "first": each.first, "last": each.last}
+        % {"names": conditional_escape(called(each.pair)), "first": each.first, "last": each.last}
         for each in row.spells[:-1]
     ]
-    parts.append(_("%(names)s (from round %(first)d)") % {"names": called(last.pair), "first": last.first})
-    return "; ".join(parts)
+    names = conditional_escape(called(last.pair))
+    parts.append(_("%(names)s (from round %(first)d)") % {"names": names, "first": last.first})
+    # Safe as markup: every name in it is, and who calls them may have made links of them.
+    return SafeString("; ".join(parts))
 
 
 def pair_of(partnership: Partnership) -> Pair:

@@ -54,7 +54,8 @@ class Night:
 
     def finish(self) -> None:
         """Whatever is missing goes to North-South by majorities; both sides sign."""
-        for sheet in Sheet.objects.filter(match__fixture=self.fixture).order_by("round", "table"):
+        unfinished = Sheet.objects.filter(match__fixture=self.fixture, status=Sheet.Status.OPEN)
+        for sheet in unfinished.order_by("round", "table"):
             self.play(sheet, *["majority"] * (4 - sheet.hands_played))
         for side in ("home", "away"):
             sign_match(self.fixture.matches.get(), side, by=self.league.director)

@@ -135,6 +135,15 @@ def number(value: object) -> str:
 
 
 @register.filter
+def decimals(value: object) -> str:
+    """A share to two decimals, so that a column of them lines up; a whole number as it is, a dash for none."""
+    amount = _decimal(value)
+    if amount is None or not isinstance(value, Decimal):
+        return number(value)
+    return formats.number_format(value, decimal_pos=2, use_l10n=True)
+
+
+@register.filter
 def signed(value: object) -> str:
     """As ``number``, with a plus sign for more than nothing: a difference or a lead."""
     amount = _decimal(value)

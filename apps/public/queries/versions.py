@@ -115,6 +115,39 @@ _ENTRY = """
             OR EXISTS (SELECT 1 FROM standings_standing standing WHERE standing.entry_id = entry.id))
 """
 
+# Who is hidden or anonymised has no page, and neither has who never sat at a table.
+_PLAYER = """
+    SELECT player.id,
+        (SELECT COALESCE(SUM(newest.id), 0) FROM (
+            SELECT id FROM clubs_logentry WHERE organiser_id = organiser.id ORDER BY id DESC LIMIT 500
+        ) newest),
+        0, page.version, page.title, page.html
+    FROM clubs_player player
+    JOIN clubs_organiser organiser ON organiser.id = player.organiser_id
+    LEFT JOIN public_renderedpage page ON page.key = %s
+    WHERE organiser.slug = %s AND player.id = %s AND player.shown_as <> 'hidden' AND player.anonymised_at IS NULL
+        AND EXISTS (SELECT 1 FROM matches_seat seat WHERE seat.player_id = player.id)
+"""
+
+_PARTNERSHIP = """
+    SELECT one.id,
+        (SELECT COALESCE(SUM(newest.id), 0) FROM (
+            SELECT id FROM clubs_logentry WHERE organiser_id = organiser.id ORDER BY id DESC LIMIT 500
+        ) newest),
+        0, page.version, page.title, page.html
+    FROM clubs_player one
+    JOIN clubs_player other ON other.organiser_id = one.organiser_id
+    JOIN clubs_organiser organiser ON organiser.id = one.organiser_id
+    LEFT JOIN public_renderedpage page ON page.key = %s
+    WHERE organiser.slug = %s AND one.id = %s AND other.id = %s
+        AND one.shown_as <> 'hidden' AND one.anonymised_at IS NULL
+        AND other.shown_as <> 'hidden' AND other.anonymised_at IS NULL
+        AND EXISTS (SELECT 1 FROM matches_seat mine
+            JOIN matches_seat opposite ON opposite.sheet_id = mine.sheet_id AND opposite.seat =
+                CASE mine.seat WHEN 'N' THEN 'S' WHEN 'S' THEN 'N' WHEN 'E' THEN 'W' ELSE 'E' END
+            WHERE mine.player_id = one.id AND opposite.player_id = other.id)
+"""
+
 _HOME = """
     SELECT 0,
         (SELECT COALESCE(SUM(newest.id), 0) FROM (
@@ -166,6 +199,18 @@ def find_organiser(organiser: str, *, key: str) -> Found | None:
 def find_club(organiser: str, club: str, *, key: str) -> Found | None:
     """The organiser's club with this address. One query."""
     return _found(_CLUB, [key, organiser, club])
+
+
+def find_player(organiser: str, player: int, *, key: str) -> Found | None:
+    """A player of the organiser of whom the public has a page. One query."""
+    return _found(_PLAYER, [key, organiser, player]) if player <= GREATEST_ID else None
+
+
+def find_partnership(organiser: str, first: int, second: int, *, key: str) -> Found | None:
+    """Two players who sat together, both with a page of their own; its id is that of the first. One query."""
+    if max(first, second) > GREATEST_ID:
+        return None
+    return _found(_PARTNERSHIP, [key, organiser, first, second])
 
 
 def find_home(*, key: str) -> Found:

@@ -7,7 +7,9 @@ from .entries import entry_page
 from .home import home_page
 from .matches import match_page
 from .organisers import organiser_page
+from .people import partnership_page, player_page
 from .programme import programme_page
+from .statistics import statistics_page
 from .tables import crosstable_page, table_file, table_page
 
 __all__ = [
@@ -20,8 +22,11 @@ __all__ = [
     "home_page",
     "match_page",
     "organiser_page",
+    "partnership_page",
+    "player_page",
     "programme_page",
     "rules_page",
+    "statistics_page",
     "table_file",
     "table_page",
 ]

@@ -7,7 +7,9 @@ from django.views.decorators.http import require_safe
 
 from apps.clubs.models import Club
 
+from ..figures import figures_to_draw, total
 from ..kept import Drawn, answer, draw
+from ..queries import statistics
 from ..queries.competitions import entries_of, fixtures_of_club, seasons_of_club
 from ..queries.fixtures import is_over, with_results
 from ..rows import rows_of
@@ -35,6 +37,7 @@ def _draw_club(club_id: int, wanted: str) -> Drawn:
     seasons = seasons_of_club(club)
     season = next((each for each in seasons if each.slug == wanted), seasons[0] if seasons else None)
     shown = with_results(fixtures_of_club(club, season) if season else [], running=False)
+    made = statistics.of_club(club, season) if season else {}
     played = [each for each in shown.fixtures if is_over(shown.results.get(each.pk))]
     over = {each.pk for each in played}
     context = {
@@ -42,6 +45,7 @@ def _draw_club(club_id: int, wanted: str) -> Drawn:
         "organiser": club.organiser,
         "crumbs": organiser_crumbs(club.organiser),
         "season": season,
+        "figures": figures_to_draw(total(made.values())) if made else [],
         "seasons": seasons,
         "entries": entries_of(club, season) if season else [],
         "coming": rows_of(

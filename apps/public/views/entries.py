@@ -13,10 +13,13 @@ from apps.competitions.models import Entry
 from apps.standings.models import Standing
 from troefcall_league.templatetags.parts import number
 
+from ..figures import lines_of_partnerships, lines_of_players
 from ..form import form_of, letters_of
 from ..kept import Drawn, answer, draw
+from ..queries import statistics
 from ..queries.competitions import fixtures_of_entry
 from ..queries.fixtures import Shown, is_over, with_results
+from ..queries.people import players_by_id
 from ..queries.table import meetings_in, standings_of_entry
 from ..rows import club_address, rows_of
 from .finding import entry_at
@@ -44,13 +47,18 @@ def _draw_entry(entry_id: int) -> Drawn:
     competition = entry.competition
     shown = with_results(fixtures_of_entry(entry), running=False)
     over = {each.pk for each in shown.fixtures if is_over(shown.results.get(each.pk))}
+    together = statistics.of_entry(entry)
+    players = players_by_id(pk for each in together for pk in (each.first, each.second))
+    slug = competition.organiser.slug
     context = {
         "entry": entry,
+        "players": lines_of_players(together, players, slug),
+        "partnerships": lines_of_partnerships(together, players, slug),
         "competition": competition,
         "organiser": competition.organiser,
         "season": competition.season,
         "crumbs": _crumbs(entry),
-        "club_url": club_address(entry.club, competition.organiser.slug),
+        "club_url": club_address(entry.club, slug),
         "stages": [_figures(standing) for standing in standings_of_entry(entry)],
         "form": _form(entry, shown),
         "coming": rows_of(

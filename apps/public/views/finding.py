@@ -36,6 +36,16 @@ def club_at(request: HttpRequest, organiser: str, club: str) -> Found:
     return _or_404(versions.find_club(organiser, club, key=page_key(request)))
 
 
+def player_at(request: HttpRequest, organiser: str, player: int) -> Found:
+    """The organiser's player with this number, where the public has a page of theirs. Raises Http404."""
+    return _or_404(versions.find_player(organiser, player, key=page_key(request)))
+
+
+def partnership_at(request: HttpRequest, organiser: str, first: int, second: int) -> Found:
+    """Two players of the organiser who sat together. Raises Http404."""
+    return _or_404(versions.find_partnership(organiser, first, second, key=page_key(request)))
+
+
 def fixture_at(request: HttpRequest, fixture: int) -> Found:
     """The fixture of a published programme with this number. Raises Http404."""
     return _or_404(versions.find_fixture(fixture, key=page_key(request)))

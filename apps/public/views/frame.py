@@ -41,6 +41,7 @@ def competition_frame(stage: Stage, page: str) -> dict[str, Any]:
                 ("programme", _("Programme")),
                 ("table", _("Table")),
                 ("crosstable", _("Crosstable")),
+                ("statistics", _("Statistics")),
                 ("entries", _("Entries")),
                 ("rules", _("Regulations")),
             )

@@ -21,6 +21,8 @@ from apps.matches.names import public_pair_names
 from apps.matches.queries import Board, BoardSheet
 from apps.schedule.models import Fixture
 
+from ..people import linked_pair
+
 
 @dataclass(frozen=True, slots=True)
 class HandLine:
@@ -71,7 +73,7 @@ def board_to_draw(fixture: Fixture, board: Board, result: Result | None) -> dict
         caption=DASH.join(side_names(fixture).values()),
         lead_text=standing_in_words(fixture, board, result),
         address=_place_on_page,
-        called=public_pair_names,
+        called=lambda pair: linked_pair(pair, fixture.stage.competition.organiser.slug),
     )
 
 
