@@ -57,3 +57,14 @@ class PlayersShownForm(forms.Form):
         """The ids of the players that were ticked, as they were sent."""
         value = self["players"].value() if self.is_bound else None
         return frozenset(str(each) for each in value or ())
+
+
+class AnonymiseForm(forms.Form):
+    """Why a player is made anonymous."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("Stands in the log, without the name of the player."),
+    )

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from .views import aliases, clubs, merges, organisers, privacy, roster_import, rosters
+from .views import aliases, anonymise, clubs, merges, organisers, privacy, roster_import, rosters
 
 app_name = "clubs"
 
@@ -20,6 +20,7 @@ urlpatterns = [
     path("o/<slug:organiser>/players/<int:player>/", rosters.edit_player, name="edit_player"),
     path("o/<slug:organiser>/players/<int:player>/stop/", privacy.deactivate, name="deactivate_player"),
     path("o/<slug:organiser>/players/<int:player>/return/", privacy.reactivate, name="reactivate_player"),
+    path("o/<slug:organiser>/players/<int:player>/anonymise/", anonymise.anonymise, name="anonymise_player"),
     path("o/<slug:organiser>/names/", privacy.names, name="names_in_public"),
     path("o/<slug:organiser>/clubs/", clubs.list_clubs, name="clubs"),
     path("o/<slug:organiser>/players/<int:player>/merge/", merges.players, name="merge_players"),

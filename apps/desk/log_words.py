@@ -47,6 +47,8 @@ ACTIONS: dict[str, str | Promise] = {
     "show_player_as": gettext_lazy("Name in public chosen"),
     "deactivate_player": gettext_lazy("Player plays no more"),
     "reactivate_player": gettext_lazy("Player plays again"),
+    "anonymise_player": gettext_lazy("Player anonymised"),
+    "leave_team": gettext_lazy("Team leader stopped"),
     "merge_clubs": gettext_lazy("Two clubs made one"),
     "create_competition": gettext_lazy("Competition made"),
     "rename_competition": gettext_lazy("Name of the competition changed"),

@@ -24,6 +24,7 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 
+from .models import RenderedPage
 from .release import release
 
 log = logging.getLogger("troefcall.public")
@@ -102,6 +103,11 @@ def keep_page(key: str, version: str, drawn: Drawn) -> None:
             cursor.execute(_KEEP, [key, version, drawn.title, drawn.html])
     except DatabaseError:
         log.warning("page not kept", exc_info=True)
+
+
+def forget_every_page() -> None:
+    """Throw all kept pages away; they are drawn again when somebody asks for them."""
+    RenderedPage.objects.all().delete()
 
 
 def _etag(request: HttpRequest, version: str) -> str:

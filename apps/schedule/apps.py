@@ -3,3 +3,12 @@ from django.apps import AppConfig
 
 class ScheduleConfig(AppConfig):
     name = "apps.schedule"
+
+    def ready(self) -> None:
+        """People may be named here: who is forgotten is taken out of it."""
+        # Models can be imported only now.
+        from apps.clubs.forgetting.elsewhere import typed_texts
+
+        from .forgetting import texts
+
+        typed_texts.append(texts)

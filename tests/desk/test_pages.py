@@ -177,6 +177,7 @@ TYPED_WRONG = {
     "clubs:directors": {"email": "geen adres"},
     "clubs:seasons": {"ends_on": "2001-01-01"},
     "clubs:edit_player": {"birth_year": "1066"},
+    "clubs:anonymise_player": {"reason": "r" * 501},
     "clubs:names_in_public": {"shown_as": "luid"},
     "clubs:show_roster_as": {"shown_as": "luid"},
     "clubs:merge_players": {"member_number": "onbekend"},

@@ -229,6 +229,12 @@ ROUTES: tuple[Route, ...] = (
         always({}),
         is_button=True,
     ),
+    Route(
+        "clubs:anonymise_player",
+        lambda world: [*organiser(world), world.spot.player.pk],
+        DIRECTOR,
+        always({"reason": "Gevraagd", "confirmed": "on"}),
+    ),
     Route("clubs:names_in_public", organiser, DIRECTOR, always({"shown_as": "initials", "everybody": "on"})),
     Route(
         "clubs:show_roster_as",

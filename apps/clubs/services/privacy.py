@@ -10,6 +10,7 @@ from apps.accounts.models import User
 
 from .. import log
 from ..checks import Checks
+from ..followers import names_changed
 from ..models import Organiser, Player
 from .roster import checked_way_to_be_shown, refuse_anonymised
 
@@ -56,6 +57,7 @@ def show_players_as(organiser: Organiser, players: Iterable[Player], shown_as: s
         .order_by("pk")
     )
     Player.objects.filter(pk__in=[player.pk for player in changed]).update(shown_as=shown_as)
+    names_changed(changed)
     log.record_many(
         organiser,
         "show_player_as",

@@ -1,0 +1,78 @@
+"""What an account holds below organisers, given up when the account is closed for good."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from apps.accounts.models import User
+
+from ..forgetting.elsewhere import forget_in_texts
+from ..forgetting.log_entries import forget_in_log
+from ..forgetting.texts import Replacing
+from ..models import ClubRole, LogEntry, Organiser, OrganiserRole, Player
+from .organiser import dismiss_director, dismiss_secretary
+
+USER = User._meta.label_lower
+
+
+def sole_director(user: User) -> list[str]:
+    """Who directs an organiser alone appoints somebody else first."""
+    alone = [
+        role.organiser
+        for role in OrganiserRole.objects.filter(user=user, role=OrganiserRole.Role.DIRECTOR).select_related(
+            "organiser"
+        )
+        if not role.organiser.roles.filter(role=role.role).exclude(pk=role.pk).exists()
+    ]
+    sentence = _("You are the only competition director of %(organiser)s: appoint another one first.")
+    return [sentence % {"organiser": organiser.name} for organiser in alone]
+
+
+def roles_of(user: User) -> list[str]:
+    """A sentence for each role that the account holds."""
+    directs = OrganiserRole.objects.filter(user=user).select_related("organiser")
+    keeps = ClubRole.objects.filter(user=user).select_related("club")
+    return [
+        *(
+            _("Competition director of %(organiser)s.") % {"organiser": role.organiser.name}
+            for role in directs
+        ),
+        *(_("Secretary of %(club)s.") % {"club": role.club.name} for role in keeps),
+    ]
+
+
+def give_up_roles(user: User, by: User) -> None:
+    """End every role; the log of each organiser tells it."""
+    for role in OrganiserRole.objects.filter(user=user):
+        dismiss_director(role, by=by)
+    for held in ClubRole.objects.filter(user=user):
+        dismiss_secretary(held, by=by)
+
+
+def forget_user(was: User, name: str) -> None:
+    """Take name and address of an account out of what its organisers have stored."""
+    concerned = Organiser.objects.filter(
+        pk__in=LogEntry.objects.filter(subject_type=USER, subject_id=was.pk).values("organiser")
+    ) | Organiser.objects.filter(pk__in=LogEntry.objects.filter(by=was).values("organiser"))
+    for organiser in concerned.distinct():
+        replacing = Replacing(
+            instead=name, number_instead="", names=_own_names(was, organiser), emails=[was.email]
+        )
+        forget_in_log(
+            organiser,
+            replacing,
+            subject_type=USER,
+            ids=[was.pk],
+            subject=name,
+            facts={"name": name, "email": ""},
+        )
+        forget_in_texts(organiser, replacing)
+
+
+def _own_names(was: User, organiser: Organiser) -> list[str]:
+    """The account's name, unless another account or a player has it too: nobody knows then who is meant."""
+    same = (
+        User.objects.filter(name__iexact=was.name).exclude(pk=was.pk).exists()
+        or Player.objects.filter(organiser=organiser, name__iexact=was.name).exists()
+    )
+    return [] if same or not was.name else [was.name]

@@ -1,0 +1,15 @@
+"""Where people may be named in matches."""
+
+from __future__ import annotations
+
+from apps.clubs.forgetting.elsewhere import Typed
+from apps.clubs.models import Organiser
+
+from .models import Result
+
+
+def texts(organiser: Organiser) -> list[Typed]:
+    """Notes and reasons at results."""
+    return [
+        Typed(Result.objects.filter(fixture__stage__competition__organiser=organiser), ["note", "reason"])
+    ]
