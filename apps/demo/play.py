@@ -33,14 +33,14 @@ class Chance:
         """A reference as a phone would make it."""
         return uuid.UUID(int=self.rng.getrandbits(128), version=4)
 
-    def hand(self, strength: float) -> HandResult:
-        """One hand; `strength` (0 to 1) is the chance that it is about NS."""
+    def hand(self, strength: float, *, penalties: bool = True) -> HandResult:
+        """One hand; `strength` (0 to 1) is the chance that it is about NS. Not every table writes penalties down."""
         (outcome,) = self.rng.choices(list(OUTCOMES), weights=list(OUTCOMES.values()))
         facts: dict[str, object] = {
             "outcome": outcome,
             "side": "NS" if self.rng.random() < strength else "EW",
         }
-        if self.rng.randrange(1000) < MISDEALS_OF_A_THOUSAND:
+        if self.rng.randrange(1000) < MISDEALS_OF_A_THOUSAND and penalties:
             facts["penalties"] = [{"code": "misdeal", "side": self.rng.choice(["NS", "EW"])}]
         return HandResult.from_json(facts)
 
@@ -48,7 +48,7 @@ class Chance:
         """Hands until the sheet has ended by these rules."""
         hands: list[HandResult] = []
         while tally(rules, hands).status == "open":
-            hands.append(self.hand(strength))
+            hands.append(self.hand(strength, penalties=bool(rules.penalties)))
         return hands
 
 

@@ -2,7 +2,7 @@
 
 Ten teams of four partnerships, a single round robin. Tonight is the fifth matchday: two were entered hand by hand,
 two by the totals of the sheets, one match is live and the others are about to start. A cup for next month takes
-registrations.
+registrations, and six fixed partnerships play a league of their own.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from apps.schedule.services.venues import add_venue
 
 from . import names, play
 from .accounts import AWAY_LEADER, DIRECTOR, HOME_LEADER, PASSWORD, DemoAccount
+from .pairs import pairs_league
 
 ZONE = "America/Paramaribo"
 PARTNERSHIPS = 4
@@ -70,6 +71,8 @@ def seed(number: int, *, now: dt.datetime | None = None) -> Organiser:
     found_clubs(demo)
     league = league_in_mid_season(demo, today, now)
     play_the_season(demo, league.stages.get())
+    hall = demo.organiser.venues.get()
+    pairs_league(season, demo.clubs[:3], hall, today, chance, by=director)
     cup_that_takes_registrations(demo, now)
     return organiser
 

@@ -34,6 +34,8 @@ class Progress:
     # Of a match that has not started: whether the fixture is due, and what the regulations of today say of line-ups.
     planned: str = Fixture.Status.SCHEDULED
     asked: MatchRegulations | None = None
+    # Fixed partnerships play, whom nobody has to name.
+    is_fixed: bool = False
 
     @property
     def is_started(self) -> bool:
@@ -113,6 +115,8 @@ class Progress:
         if self.planned == Fixture.Status.CANCELLED:
             return _("This match is cancelled: nothing is left to do.")
         missing = [self.names[side] for side in MatchSide.values if side not in self.named]
+        if self.is_fixed:
+            return _("Start the match when both partnerships are at the table.")
         if self.asked is not None and self.misfits:
             message = _(
                 "The regulations ask for %(count)d partnerships now: %(entry)s names its line-up again."
@@ -138,6 +142,8 @@ class Progress:
             (_("Hands"), self.is_over or (self.is_started and self.all_sheets_ended)),
             (_("Signatures"), self.is_over),
         ]
+        if self.is_fixed:
+            done = done[1:]
         first_open = next((index for index, (_name, is_done) in enumerate(done) if not is_done), len(done))
         return [
             {"name": name, "state": "done" if is_done else "current" if index == first_open else "todo"}

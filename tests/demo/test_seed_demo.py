@@ -40,7 +40,10 @@ def test_the_demo_is_a_federation_in_mid_season_with_one_match_live(django_captu
     assert {sheet.source for sheet in by_hand} == {"hands"}
     assert {sheet.source for sheet in by_total} == {"total"}
     # Ten matches of 64 hands, and tonight's as far as it is.
-    assert Hand.objects.count() == 2 * 5 * 64 + 22
+    assert Hand.objects.filter(sheet__match__fixture__stage=stage).count() == 2 * 5 * 64 + 22
+    pairs = organiser.competitions.get(entry_kind="partnership").stages.get()
+    assert Standing.objects.filter(stage=pairs, played=2).count() == 6
+    assert check_table(pairs) == []
     assert len(tonight(TUESDAY_EVENING).fixtures) == 5
     live = Result.objects.get(is_current=True, state="live")
     _director, home, away = (User.objects.get(email=account.email) for account in DEMO_ACCOUNTS)

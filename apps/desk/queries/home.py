@@ -185,6 +185,8 @@ def what_to_do(fixture: Fixture, ids: set[int]) -> str:
         match = None
     named = {line_up.side for line_up in match.line_ups.all()} if match else set()
     if match is None or match.started_at is None:
+        if fixture.home.is_partnership:
+            return _("Start the match: %(home)s – %(away)s") % names
         if any(side not in named for side in sides):
             return _("Name the partnerships: %(home)s – %(away)s") % names
         if len(named) < len(MatchSide.values):

@@ -41,6 +41,12 @@ def name_line_up(
     if fixture.stage.published_at is None:
         raise refuse("", "not_published", _("The programme is not published yet, so it can still change."))
     entry = entries_by_side(fixture)[side]
+    if entry.is_partnership:
+        raise refuse(
+            "",
+            "fixed_partnership",
+            _("This is a fixed partnership: the competition director replaces a player."),
+        )
     match = open_match(fixture)
     wanted = current_match_part(fixture.stage).partnerships
     partnerships = [*partnerships, *[(None, None)] * (wanted - len(partnerships))]
@@ -97,7 +103,9 @@ def refuse_unless_due(fixture: Fixture) -> None:
 
 
 def players_who_may_play(entry: Entry) -> list[Player]:
-    """The players on the roster of the entry's club in the competition's season, by name."""
+    """The players on the roster of the entry's club in the competition's season, by name; the two of a partnership."""
+    if entry.is_partnership:
+        return [player for player in (entry.first, entry.second) if player is not None]
     spots = (
         RosterSpot.objects.filter(
             club=entry.club_id,

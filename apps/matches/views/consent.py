@@ -62,6 +62,8 @@ def sign(request: HttpRequest, fixture: int, side: str) -> HttpResponse:
     messages.success(
         request, _("You have signed for %(entry)s.") % {"entry": entry_names(match.fixture)[side]}
     )
+    if request.POST.get("back") == "sheet" and (only := match.sheets.first()):
+        return redirect("matches:sheet", only.pk)
     return redirect("matches:room", fixture)
 
 

@@ -23,6 +23,7 @@ from ..names import entry_names, names_over_rounds
 from ..next_step import Progress
 from ..permissions import can_decide, can_name_line_up, can_sign, can_start, sides_of
 from ..queries import Board, current_results, match_at_hand, match_board
+from ..services.fixed_line_ups import start_fixed_match
 from ..services.play import start_match
 from .asking import fixture_for, match_for, signed_in, to_desk
 
@@ -46,6 +47,10 @@ def show(request: HttpRequest, fixture: int) -> HttpResponse:
 def start(request: HttpRequest, fixture: int) -> HttpResponse:
     """Play begins."""
     by = person(request)
+    shown = fixture_for(request, fixture)
+    if shown.home.is_partnership:
+        tell_outcome(request, lambda: start_fixed_match(shown, by=by), _("The match has started."))
+        return redirect("matches:room", fixture)
     match = match_for(request, fixture)
     must(can_start(by, match))
     tell_outcome(request, lambda: start_match(match, by=by), _("The match has started."))
@@ -69,11 +74,12 @@ def _room(by: User, fixture: Fixture) -> dict[str, Any]:
         signed={signature.side for signature in signatures},
         planned=fixture.status,
         asked=_asked(fixture, match, result),
+        is_fixed=fixture.home.is_partnership,
     )
     sides = [_side(by, fixture, side, progress, board, signatures) for side in MatchSide.values]
     own = sides_of(by, fixture)
     playing = board if progress.is_started else None
-    may_start = _may_start(by, match, progress)
+    may_start = _may_start(by, fixture, match, progress)
     may_decide = (
         not fixture.is_bye and not progress.is_started and not progress.has_result and can_decide(by, fixture)
     )
@@ -123,8 +129,13 @@ def _score(board: Board | None, result: Result | None) -> dict[str, Any]:
     return {"home": board.home_score, "away": board.away_score, "winner": ""}
 
 
-def _may_start(by: User, match: Match | None, progress: Progress) -> bool:
-    if match is None or progress.is_started or progress.has_result:
+def _may_start(by: User, fixture: Fixture, match: Match | None, progress: Progress) -> bool:
+    if fixture.is_bye or progress.is_started or progress.has_result:
+        return False
+    if progress.is_fixed:
+        # The page is only shown to who may start.
+        return fixture.stage.published_at is not None and fixture.status == Fixture.Status.SCHEDULED
+    if match is None:
         return False
     return progress.is_ready and can_start(by, match)
 
@@ -139,7 +150,7 @@ def _side(
 ) -> dict[str, Any]:
     """One side of the match as this visitor may see it: before the start nobody sees the other side's line-up."""
     # Asked only where the answer shows: each question is a query or two.
-    may_name = not progress.is_started and can_name_line_up(by, fixture, side)
+    may_name = not progress.is_started and not progress.is_fixed and can_name_line_up(by, fixture, side)
     is_due = fixture.status == Fixture.Status.SCHEDULED
     rows = (board.home_rows if side == MatchSide.HOME else board.away_rows) if board else ()
     signature = next((each for each in signatures if each.side == side), None)

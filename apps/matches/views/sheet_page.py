@@ -24,12 +24,14 @@ from troefcall_league.htmx import wants_fragment
 
 from ..forms import HandForm
 from ..hand_words import hand_in_words
-from ..models import Acceptance, Hand, Sheet, Signature
+from ..models import Acceptance, Hand, MatchSide, Sheet, Signature
 from ..names import entry_names
 from ..permissions import sides_of
 from ..queries.sheet import Place, entry_names_at, places_of, players_at, sides_by_name
 from ..score_card import ScoreCard
 from ..services.hands import HandConflict, house_rules, open_hands
+from ..services.locks import regulations_of
+from ..services.play import added_up
 from .asking import REFUSED, to_room
 
 # The element of the page that htmx replaces.
@@ -55,7 +57,12 @@ def draw_sheet(
 ) -> HttpResponse:
     """The page of the sheet, which was read after the last change; for htmx only its card."""
     hands = open_hands(sheet)
-    is_signed = sheet.is_complete and Signature.objects.filter(match=sheet.match_id).exists()
+    signed = (
+        set(Signature.objects.filter(match=sheet.match_id).values_list("side", flat=True))
+        if sheet.is_complete
+        else set()
+    )
+    is_signed = bool(signed)
     accepted = (
         frozenset(Acceptance.objects.filter(sheet=sheet).values_list("side", flat=True))
         if sheet.is_complete
@@ -86,7 +93,12 @@ def draw_sheet(
             for row in card.rows
         ],
         "undo": _undo(sheet, len(hands)) if hands and is_open else None,
-        "accept": _accept(request, sheet, accepted) if is_open and sheet.is_complete else [],
+        "accept": _accept(request, sheet, accepted)
+        if is_open and sheet.is_complete and not _is_whole_match(sheet)
+        else [],
+        "sign": _sign(request, sheet, signed)
+        if sheet.is_complete and sheet.match.is_live and _is_whole_match(sheet)
+        else [],
         "says": said.aloud or card.announcement,
         "target": CARD,
     }
@@ -251,6 +263,30 @@ def _accept(request: HttpRequest, sheet: Sheet, accepted: frozenset[str]) -> lis
         {"name": names[side], "url": reverse("matches:accept_sheet", args=[sheet.pk, side])}
         for side in ("home", "away")
         if side in own and side not in accepted
+    ]
+
+
+def _is_whole_match(sheet: Sheet) -> bool:
+    """Whether this sheet is all that the match has: then who agrees signs at once, without another page."""
+    regulations = sheet.match.regulations
+    return regulations is not None and regulations.partnerships * regulations.rounds == 1
+
+
+def _sign(request: HttpRequest, sheet: Sheet, signed: set[str]) -> list[dict[str, Any]]:
+    """A button for each side that the reader acts for and that has not signed, with the score that is signed."""
+    names, own = entry_names(sheet.match.fixture), sides_of(person(request), sheet.match.fixture)
+    score = added_up([sheet], decided_by=regulations_of(sheet.match).decided_by)
+    sides = [side for side in MatchSide.values if side in own and side not in signed]
+    return [
+        {
+            "name": names[side],
+            "url": reverse("matches:sign", args=[sheet.match.fixture_id, side]),
+            "home": score.home,
+            "away": score.away,
+            # Who signs for both comes back here for the other one.
+            "back": "sheet" if len(sides) > 1 else "",
+        }
+        for side in sides
     ]
 
 

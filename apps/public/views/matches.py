@@ -95,7 +95,8 @@ def _versions(shown: PublicMatch) -> list[Version]:
 
 def _line_ups(shown: PublicMatch, names: dict[str, str]) -> list[dict[str, Any]]:
     """Which side has named its partnerships; only while that is still to be told."""
-    if shown.fixture.is_bye or shown.board is not None or shown.result is not None:
+    fixture = shown.fixture
+    if fixture.is_bye or fixture.home.is_partnership or shown.board is not None or shown.result is not None:
         return []
     return [{"name": name, "named": side in shown.named} for side, name in names.items()]
 
