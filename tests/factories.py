@@ -41,7 +41,7 @@ def make_organiser(
     founder = director or make_user("Sonja", is_staff=True)
     organiser = create_organiser(name or f"Bond {next(_numbers)}", timezone=zone, by=founder)
     if director:
-        appoint_director(organiser, email=director.email, name=director.name, by=founder)
+        appoint_director(organiser, director, by=founder)
     return organiser
 
 
@@ -58,7 +58,7 @@ def make_club(organiser: Organiser, name: str | None = None, *, secretary: User 
     by = secretary or make_user("Sonja")
     club = add_club(organiser, name or f"Vereniging {next(_numbers)}", by=by)
     if secretary:
-        appoint_secretary(club, email=secretary.email, name=secretary.name, by=by)
+        appoint_secretary(club, secretary, by=by)
     return club
 
 

@@ -11,6 +11,7 @@ urlpatterns = [
     path("language/<str:code>/", language.choose_language, name="language"),
     path("styleguide/", styleguide, name="styleguide"),
     path("accounts/", include("apps.accounts.urls")),
+    path("invitation/", include("apps.clubs.invitation_urls")),
     path("desk/", include("apps.desk.urls")),
     path("desk/", include("apps.clubs.urls")),
     path("desk/", include("apps.competitions.urls")),

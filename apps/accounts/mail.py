@@ -17,6 +17,7 @@ from django.utils import translation
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
+from kombu.exceptions import OperationalError
 
 from apps.accounts.models import User
 
@@ -25,17 +26,12 @@ log = logging.getLogger("troefcall.mail")
 postman = ThreadPoolExecutor(max_workers=1, thread_name_prefix="postman")
 
 
-def mail_password_link(user: User, template: str) -> None:
-    """Send a link for setting a password, in the user's language. Raises OSError when no mail can be sent.
-
-    ``template`` is "reset" (the user asked) or "invitation" (somebody gave the user a role).
-    """
+def mail_password_link(user: User) -> None:
+    """Send a link for setting a password, in the user's language. Raises OSError when no mail can be sent."""
     with translation.override(user.language):
-        subject = (
-            _("A new password for Troefcall") if template == "reset" else _("Your account for Troefcall")
-        )
+        subject = _("A new password for Troefcall")
         context = {"user": user, "link": password_link(user), "site": settings.SITE_URL}
-        body = render_to_string(f"accounts/mail/{template}.txt", context)
+        body = render_to_string("accounts/mail/reset.txt", context)
     EmailMessage(subject, body, settings.DEFAULT_FROM_EMAIL, [user.email]).send()
 
 
@@ -53,7 +49,15 @@ def beside_request(ring: Callable[[], object]) -> None:
             lambda: postman.submit(ring_and_hang_up, ring).add_done_callback(tell_of_failure)
         )
     else:
-        transaction.on_commit(ring)
+        transaction.on_commit(lambda: ring_if_anybody_hears(ring))
+
+
+def ring_if_anybody_hears(ring: Callable[[], object]) -> None:
+    """Ring; a queue that is out of reach is told to the log. The change is committed, its page must not break."""
+    try:
+        ring()
+    except OperationalError as problem:
+        log.error("queue out of reach, mail was not sent", exc_info=problem)
 
 
 def ring_and_hang_up(ring: Callable[[], object]) -> None:

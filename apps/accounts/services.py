@@ -1,25 +1,42 @@
-"""Changes to accounts: inviting somebody, and sending the link for a password."""
+"""Changes to accounts: opening one, and sending the link for a password."""
 
 from django.conf import settings
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from apps.accounts import mail, tasks
 from apps.accounts.models import User, normal_email
 
 
-@transaction.atomic
-def invite_user(email: str, name: str, *, language: str = User.Language.DUTCH) -> User:
-    """The account with this e-mail address; a new one gets a mail with a link for choosing a password.
+def has_account(email: str) -> bool:
+    """Whether somebody signs in with this address; who was never given a password does not."""
+    user = User.objects.filter(email=normal_email(email)).first()
+    return user is not None and user.has_usable_password()
 
-    Somebody who already has an account keeps it as it is; a mail goes out only while there is no password yet.
+
+@transaction.atomic
+def open_account(email: str, name: str, password: str, *, language: str) -> User:
+    """The account of whoever owns this mailbox: a new one, or one that never had a password.
+
+    Raises ValidationError for a weak password (`password_...`), and with the code `has_account` or `closed` for an
+    address that has an account.
     """
-    user, _made = User.objects.get_or_create(
-        email=normal_email(email), defaults={"name": name, "language": language, "password": no_password()}
-    )
-    if user.is_active and not user.has_usable_password():
-        mail.beside_request(lambda: tasks.send_password_link.delay(user.pk, "invitation"))
+    user = User.objects.select_for_update().filter(email=normal_email(email)).first()
+    if user is not None and not user.is_active:
+        raise ValidationError(_("The account with this e-mail address is closed."), code="closed")
+    if user is not None and user.has_usable_password():
+        raise ValidationError(
+            _("There is already an account with this e-mail address: sign in with it."), code="has_account"
+        )
+    user = user or User(email=normal_email(email), language=language)
+    user.name = name
+    validate_password(password, user)
+    user.set_password(password)
+    user.save()
     return user
 
 
@@ -35,10 +52,10 @@ def ask_password_link(email: str) -> None:
     user_id = (
         User.objects.filter(email=normal_email(email), is_active=True).values_list("pk", flat=True).first()
     )
-    mail.beside_request(lambda: tasks.send_password_link.delay(user_id, "reset"))
+    mail.beside_request(lambda: tasks.send_password_link.delay(user_id))
 
 
-def send_password_link_now(user_id: int, template: str) -> bool:
+def send_password_link_now(user_id: int) -> bool:
     """Mail the link, unless one was mailed just before. True when it was sent; OSError when it could not be."""
     now = timezone.now()
     long_ago = Q(password_link_sent_at=None) | Q(password_link_sent_at__lt=now - settings.PASSWORD_LINK_PAUSE)
@@ -47,7 +64,7 @@ def send_password_link_now(user_id: int, template: str) -> bool:
     if not users.update(password_link_sent_at=now):
         return False
     try:
-        mail.mail_password_link(User.objects.get(pk=user_id), template)
+        mail.mail_password_link(User.objects.get(pk=user_id))
     except OSError:
         # Nothing was sent, so who asks again at once is not told to wait.
         User.objects.filter(pk=user_id, password_link_sent_at=now).update(password_link_sent_at=None)

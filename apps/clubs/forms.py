@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.contrib.auth import password_validation
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from .models import ShownAs
@@ -48,7 +50,7 @@ class FoundOrganiserForm(OrganiserForm):
     director_email = forms.EmailField(
         label=_("E-mail address of the first competition director"),
         max_length=254,
-        help_text=_("Who is new here gets a message with a link to choose a password."),
+        help_text=_("This person gets a mail with a link, and has the role after accepting."),
     )
 
 
@@ -59,8 +61,39 @@ class PersonForm(forms.Form):
     email = forms.EmailField(
         label=_("E-mail address"),
         max_length=254,
-        help_text=_("Who is new here gets a message with a link to choose a password."),
+        help_text=_("This person gets a mail with a link, and has the role after accepting."),
     )
+
+
+class NewcomerForm(forms.Form):
+    """Name and password of somebody who accepts an invitation and has no account."""
+
+    name = forms.CharField(
+        label=_("Your name"), max_length=120, widget=forms.TextInput(attrs={"autocomplete": "name"})
+    )
+    password = forms.CharField(
+        label=_("Choose a password"),
+        strip=False,
+        max_length=4096,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text=password_validation.password_validators_help_text_html(),
+    )
+    repeated = forms.CharField(
+        label=_("The same password again"),
+        strip=False,
+        max_length=4096,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Both passwords are the same."""
+        data = super().clean() or {}
+        if data.get("password") and data.get("repeated") and data["password"] != data["repeated"]:
+            self.add_error(
+                "repeated",
+                forms.ValidationError(gettext("The two passwords differ: type both anew."), code="differ"),
+            )
+        return data
 
 
 class SeasonForm(forms.Form):

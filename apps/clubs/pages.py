@@ -15,10 +15,13 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
 
+from .models import Invitation
 from .refusals import Refused, add_refusal
+from .role_kinds import role_in_words
 
 R = TypeVar("R")
 View = Callable[..., HttpResponse]
@@ -87,3 +90,13 @@ def tell_outcome(request: HttpRequest, change: Callable[[], object], done: str) 
             messages.error(request, problem.message)
     else:
         messages.success(request, done)
+
+
+def invited(invitation: Invitation) -> str:
+    """What inviting did: who named themselves has the role already."""
+    if invitation.state == Invitation.State.ACCEPTED:
+        return _("You are %(role)s now.") % {"role": role_in_words(invitation)}
+    return _("%(name)s has been invited: a mail is on its way to %(email)s.") % {
+        "name": invitation.name,
+        "email": invitation.email,
+    }

@@ -7,7 +7,8 @@ from django.db.models import Q, QuerySet
 
 from apps.accounts.models import User
 
-from .models import Club, ClubRole, Organiser, OrganiserRole, Player
+from .models import Club, ClubRole, Invitation, Organiser, OrganiserRole, Player
+from .role_kinds import kinds
 
 
 def is_director(user: User | AnonymousUser, organiser: Organiser) -> bool:
@@ -35,6 +36,28 @@ def is_secretary(user: User | AnonymousUser, club: Club) -> bool:
 def can_found_organiser(user: User | AnonymousUser) -> bool:
     """Whether the user may set up a new organiser: staff of the site."""
     return isinstance(user, User) and user.is_active and user.is_staff
+
+
+def can_appoint_directors(user: User | AnonymousUser, organiser: Organiser) -> bool:
+    """Whether the user may invite directors: a director; staff of the site while the organiser has none."""
+    if is_director(user, organiser):
+        return True
+    return can_found_organiser(user) and not organiser.roles.filter(role=OrganiserRole.Role.DIRECTOR).exists()
+
+
+def can_appoint_secretaries(user: User | AnonymousUser, club: Club) -> bool:
+    """Whether the user may invite secretaries of the club and take the role away: a director of its organiser."""
+    return is_director(user, club.organiser)
+
+
+def can_manage_invitation(user: User | AnonymousUser, invitation: Invitation) -> bool:
+    """Whether the user may send the invitation again or withdraw it: who may invite to that role, or hands over."""
+    return kinds[invitation.kind].may_manage(user, invitation)
+
+
+def can_accept(user: User | AnonymousUser, invitation: Invitation) -> bool:
+    """Whether the user may accept the invitation: the owner of its address."""
+    return isinstance(user, User) and user.is_active and user.email == invitation.email
 
 
 def can_keep_roster(user: User | AnonymousUser, club: Club) -> bool:

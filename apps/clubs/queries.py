@@ -6,7 +6,17 @@ import datetime as dt
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
-from .models import Club, ClubRole, Organiser, OrganiserRole, Player, RosterSpot, Season, ShownAs
+from .models import (
+    Club,
+    ClubRole,
+    Invitation,
+    Organiser,
+    OrganiserRole,
+    Player,
+    RosterSpot,
+    Season,
+    ShownAs,
+)
 
 
 def season_at(organiser: Organiser, day: dt.date) -> Season | None:
@@ -36,9 +46,10 @@ def players_by_how_they_are_shown(organiser: Organiser) -> list[tuple[str, int]]
 
 
 def clubs_with_secretaries(organiser: Organiser) -> QuerySet[Club]:
-    """The organiser's clubs, each with `secretaries` (a list of roles with users)."""
+    """The organiser's clubs, each with `secretaries` (a list of roles with users) and `asked` (open invitations)."""
     return organiser.clubs.prefetch_related(
-        Prefetch("roles", ClubRole.objects.select_related("user"), to_attr="secretaries")
+        Prefetch("roles", ClubRole.objects.select_related("user"), to_attr="secretaries"),
+        Prefetch("invitations", Invitation.objects.filter(state=Invitation.State.OPEN), to_attr="asked"),
     )
 
 
@@ -56,6 +67,23 @@ def directors_of(organiser: Organiser) -> QuerySet[OrganiserRole]:
         .select_related("user")
         .order_by("user__name", "pk")
     )
+
+
+def open_invitations(organiser: Organiser, kind: Invitation.Kind) -> QuerySet[Invitation]:
+    """Who has been asked to take such a role and has not answered yet, by name; also when it is too late by now."""
+    return Invitation.objects.filter(organiser=organiser, kind=kind, state=Invitation.State.OPEN)
+
+
+def invitations_to(email: str, now: dt.datetime) -> QuerySet[Invitation]:
+    """What the owner of this address can accept."""
+    return Invitation.objects.filter(
+        email=email, state=Invitation.State.OPEN, expires_at__gt=now
+    ).select_related("organiser", "club", "invited_by")
+
+
+def organisers_without_director() -> QuerySet[Organiser]:
+    """For staff: organisers whose first director has not accepted yet."""
+    return Organiser.objects.exclude(roles__role=OrganiserRole.Role.DIRECTOR)
 
 
 def players_found(organiser: Organiser, words: str, season: Season | None) -> QuerySet[Player]:

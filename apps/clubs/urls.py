@@ -2,7 +2,18 @@
 
 from django.urls import path, re_path
 
-from .views import aliases, anonymise, clubs, merges, organisers, privacy, roster_import, rosters
+from .views import (
+    aliases,
+    anonymise,
+    clubs,
+    hand_over,
+    invitations,
+    merges,
+    organisers,
+    privacy,
+    roster_import,
+    rosters,
+)
 
 app_name = "clubs"
 
@@ -15,6 +26,10 @@ urlpatterns = [
         organisers.dismiss_director,
         name="dismiss_director",
     ),
+    path("o/<slug:organiser>/directors/hand-over/", hand_over.direction, name="hand_over_direction"),
+    path("invitations/<int:invitation>/accept/", invitations.accept, name="accept_invitation"),
+    path("invitations/<int:invitation>/resend/", invitations.resend, name="resend_invitation"),
+    path("invitations/<int:invitation>/withdraw/", invitations.withdraw, name="withdraw_invitation"),
     path("o/<slug:organiser>/seasons/", organisers.seasons, name="seasons"),
     path("o/<slug:organiser>/players/", rosters.players, name="players"),
     path("o/<slug:organiser>/players/<int:player>/", rosters.edit_player, name="edit_player"),
@@ -37,6 +52,11 @@ urlpatterns = [
         "o/<slug:organiser>/clubs/<slug:club>/secretaries/<int:role>/dismiss/",
         clubs.dismiss_secretary,
         name="dismiss_secretary",
+    ),
+    path(
+        "o/<slug:organiser>/clubs/<slug:club>/hand-over/",
+        hand_over.secretaryship,
+        name="hand_over_secretaryship",
     ),
     path("o/<slug:organiser>/clubs/<slug:club>/roster/<slug:season>/", rosters.show, name="roster"),
     path(

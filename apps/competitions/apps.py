@@ -10,10 +10,13 @@ class CompetitionsConfig(AppConfig):
         from apps.accounts import closing
         from apps.clubs.followers import name_followers
         from apps.clubs.forgetting.elsewhere import typed_texts
+        from apps.clubs.models import Invitation
+        from apps.clubs.role_kinds import kinds
         from apps.clubs.services.merge import before_club_merge, player_obstacles
 
         from .forgetting import texts
         from .merging import entered_both, renumber_teams
+        from .services.leaders import LEADER
         from .services.leaving import entries_led, leave_entries
         from .services.partnerships import follow_players
 
@@ -23,3 +26,4 @@ class CompetitionsConfig(AppConfig):
         typed_texts.append(texts)
         closing.holdings.append(entries_led)
         closing.before_closing.append(leave_entries)
+        kinds[Invitation.Kind.LEADER] = LEADER

@@ -64,7 +64,7 @@ def seed(number: int, *, now: dt.datetime | None = None) -> Organiser:
     chance = play.Chance(number)
     director = account(DIRECTOR)
     organiser = create_organiser(names.FEDERATION, timezone=ZONE, by=director)
-    appoint_director(organiser, email=director.email, name=director.name, by=director)
+    appoint_director(organiser, director, by=director)
     today = times.day_of(now, organiser.zone)
     season = season_around(organiser, today, by=director)
     demo = Demo(organiser, season, director, chance, [])
@@ -97,7 +97,7 @@ def found_clubs(demo: Demo) -> None:
         secretary = User.objects.create_user(
             f"club{number}@demo.example", PASSWORD, name=names.somebody(demo.chance.rng)
         )
-        appoint_secretary(club, email=secretary.email, name=secretary.name, by=demo.director)
+        appoint_secretary(club, secretary, by=demo.director)
         people = [names.somebody(demo.chance.rng) for _place in range(ROSTER)]
         if number == 4:
             people[1] = people[0]

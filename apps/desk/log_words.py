@@ -15,7 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from apps.clubs.models import LogEntry, ShownAs
+from apps.clubs.models import Invitation, LogEntry, ShownAs
 from apps.clubs.models.organiser import ZONES
 from apps.competitions.models import Entry
 from apps.competitions.presets import PRESETS
@@ -31,6 +31,10 @@ ACTIONS: dict[str, str | Promise] = {
     "rename_organiser": gettext_lazy("Name or time zone of the organiser changed"),
     "appoint_director": gettext_lazy("Competition director appointed"),
     "dismiss_director": gettext_lazy("Role of competition director taken away"),
+    "invite_person": gettext_lazy("Person invited to a role"),
+    "resend_invitation": gettext_lazy("Invitation sent again"),
+    "withdraw_invitation": gettext_lazy("Invitation withdrawn"),
+    "accept_invitation": gettext_lazy("Invitation accepted"),
     "start_season": gettext_lazy("Season added"),
     "add_club": gettext_lazy("Club added"),
     "rename_club": gettext_lazy("Name or town of the club changed"),
@@ -125,6 +129,7 @@ FIELDS: dict[str, str | Promise] = {
     "preset": gettext_lazy("Regulations from"),
     "published_at": gettext_lazy("Published"),
     "regulations": gettext_lazy("Revision of the match part"),
+    "role": gettext_lazy("Role"),
     "round": gettext_lazy("Round"),
     "season": gettext_lazy("Season"),
     "seed": gettext_lazy("Number of the draw"),
@@ -144,6 +149,7 @@ FIELDS: dict[str, str | Promise] = {
     "winner": gettext_lazy("Winner"),
 }
 LABELS: dict[str, dict[str, str | Promise]] = {
+    "role": dict(Invitation.Kind.choices),
     "planned": dict(Fixture.Status.choices),
     "status": dict(Entry.Status.choices),
     "state": dict(Result.State.choices),

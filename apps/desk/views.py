@@ -16,7 +16,8 @@ from apps.clubs import crumbs
 from apps.clubs.models import LogEntry, Organiser
 from apps.clubs.pages import must, person
 from apps.clubs.permissions import can_found_organiser, clubs_of, is_director, organisers_of
-from apps.clubs.queries import season_at
+from apps.clubs.queries import invitations_to, organisers_without_director, season_at
+from apps.clubs.role_kinds import role_in_words
 from apps.competitions.models import Entry
 from apps.competitions.pages import competition_for_director, first_stage
 
@@ -24,6 +25,7 @@ from .log_words import action_in_words, change_in_words, facts_in_words
 from .queries import home as questions
 from .queries.matchdays import matchdays_of
 from .queries.progress import progress_of
+from .queries.roles import by_organiser
 from .steps import competition_steps, organiser_steps
 
 LOG_ENTRIES_A_PAGE = 30
@@ -46,9 +48,14 @@ def home(request: HttpRequest) -> HttpResponse:
     ]
     page = {
         "todos": todos,
-        "organisers": organisers,
-        "clubs": clubs,
-        "entries": entries,
+        "acting": by_organiser(organisers, clubs, entries),
+        "invitations": [
+            {"invitation": invitation, "role": role_in_words(invitation)}
+            for invitation in invitations_to(user.email, now).select_related(
+                "to_lead__entry__competition__season"
+            )
+        ],
+        "undirected": organisers_without_director() if can_found_organiser(user) else (),
         "coming": questions.coming_matches(entries, now),
         "can_found": can_found_organiser(user),
     }

@@ -53,7 +53,7 @@ def test_sign_in_change_the_language_and_sign_out(page: Page, live_server, asha)
 
 
 def test_a_link_from_a_mail_leads_to_a_new_password(page: Page, live_server, asha):
-    services.send_password_link_now(asha.pk, "reset")
+    services.send_password_link_now(asha.pk)
     (path,) = re.findall(r"(/accounts/password/\S+)", str(mail.outbox[0].body))
 
     page.goto(f"{live_server.url}{path}")

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from django.core import mail
+from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -99,16 +100,16 @@ def test_an_unknown_and_an_inactive_address_get_the_same_answer_and_no_mail(
 
 
 def test_asking_again_at_once_sends_nothing_more(asha):
-    assert services.send_password_link_now(asha.pk, "reset")
-    assert not services.send_password_link_now(asha.pk, "reset")
+    assert services.send_password_link_now(asha.pk)
+    assert not services.send_password_link_now(asha.pk)
     assert len(mail.outbox) == 1
 
 
 def test_asking_again_after_the_pause_sends_another(asha, time_machine):
-    services.send_password_link_now(asha.pk, "reset")
+    services.send_password_link_now(asha.pk)
     time_machine.move_to(timezone.now() + timedelta(minutes=5, seconds=1))
 
-    assert services.send_password_link_now(asha.pk, "reset")
+    assert services.send_password_link_now(asha.pk)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -140,38 +141,44 @@ def test_a_mail_that_cannot_be_sent_is_logged_and_harms_nobody(client, asha, set
 def test_a_new_password_lifts_the_pause_after_too_many_tries(client, asha, settings):
     for _try in range(settings.AXES_FAILURE_LIMIT):
         client.post("/accounts/sign-in/", {"username": asha.email, "password": "guess"})
-    services.send_password_link_now(asha.pk, "reset")
+    services.send_password_link_now(asha.pk)
     choose(client, open_link(client, path_in(mail.outbox[0])))
 
     answer = client.post("/accounts/sign-in/", {"username": asha.email, "password": NEW_PASSWORD})
     assert answer.status_code == 302
 
 
-def test_invite_user_makes_an_account_and_mails_a_link(django_capture_on_commit_callbacks):
-    with django_capture_on_commit_callbacks(execute=True):
-        user = services.invite_user(" Delano@Club.example", "Delano", language="en")
+def test_an_account_is_opened_once_and_a_weak_password_opens_none(asha):
+    for email, password, code in (
+        (" Delano@Club.example", "kort", "password_too_short"),
+        ("asha@club.example", NEW_PASSWORD, "has_account"),
+    ):
+        with pytest.raises(ValidationError) as refused:
+            services.open_account(email, "Delano", password, language="en")
+        assert [problem.code for problem in refused.value.error_list] == [code]
+    user = services.open_account(" Delano@Club.example", "Delano", NEW_PASSWORD, language="en")
+    assert (user.email, user.language, user.check_password(NEW_PASSWORD)) == (
+        "delano@club.example",
+        "en",
+        True,
+    )
+    assert User.objects.count() == 2
 
-    assert (user.email, user.name, user.has_usable_password()) == ("delano@club.example", "Delano", False)
-    (message,) = mail.outbox
-    assert (message.to, message.subject) == (["delano@club.example"], "Your account for Troefcall")
-    visitor = Client()
-    assert choose(visitor, open_link(visitor, path_in(message))).status_code == 302
-    user.refresh_from_db()
-    assert user.check_password(NEW_PASSWORD)
 
-
-def test_invite_user_leaves_somebody_with_an_account_alone(asha, django_capture_on_commit_callbacks):
-    with django_capture_on_commit_callbacks(execute=True):
-        user = services.invite_user("asha@club.example", "Another name", language="en")
-
-    assert (user, user.name, user.language) == (asha, "Asha", "nl")
-    assert mail.outbox == []
+def test_an_account_that_never_had_a_password_gets_one_and_a_closed_one_none(asha):
+    User.objects.filter(pk=asha.pk).update(password=services.no_password())
+    assert not services.has_account(asha.email)
+    assert services.open_account(asha.email, "Asha K", NEW_PASSWORD, language="en") == asha
+    assert services.has_account(asha.email)
+    User.objects.update(is_active=False)
+    with pytest.raises(ValidationError, match=r"closed|gesloten"):
+        services.open_account(asha.email, "Asha", NEW_PASSWORD, language="en")
 
 
 def test_mails_speak_the_readers_language(asha):
     asha.language = "nl"
     asha.save()
-    services.send_password_link_now(asha.pk, "reset")
+    services.send_password_link_now(asha.pk)
 
     assert mail.outbox[0].subject == "Een nieuw wachtwoord voor Troefcall"
     assert str(mail.outbox[0].body).startswith("Beste Asha,")
@@ -180,7 +187,7 @@ def test_mails_speak_the_readers_language(asha):
 def test_a_name_with_signs_stays_as_it_is_in_a_mail(asha):
     asha.name = "Asha <& Co>"
     asha.save()
-    services.send_password_link_now(asha.pk, "invitation")
+    services.send_password_link_now(asha.pk)
 
     assert "Asha <& Co>," in str(mail.outbox[0].body)
 

@@ -14,7 +14,8 @@ from apps.clubs.services.anonymise import anonymise_player
 from apps.clubs.services.merge import merge_players, obstacles_to_player_merge
 from apps.clubs.services.privacy import reactivate_player, show_players_as
 from apps.clubs.services.roster import add_player, edit_player
-from apps.competitions.services.entries import appoint_leader, rename_entry
+from apps.competitions.services.entries import rename_entry
+from apps.competitions.services.leaders import appoint_leader, invite_leader
 from apps.competitions.services.regulations import revise_table_part
 from apps.conduct.services import make_adjustment
 from apps.matches.models import Partnership, Result, Seat
@@ -50,8 +51,9 @@ def night_with_traces() -> tuple[Night, Player, User]:
     player = edit_player(player, NAME, NUMBER, birth_year=1953, by=director)
     account = User.objects.create_user(EMAIL, "felt-green-table-4", name=NAME)
     entry = night.fixture.home
-    appoint_leader(entry, email=EMAIL, name=NAME, by=director)
-    appoint_leader(entry, email=director.email, name=director.name, by=director)
+    appoint_leader(entry, account, by=director)
+    appoint_leader(entry, director, by=director)
+    invite_leader(entry, email=EMAIL, name=NAME, by=director)
     rename_entry(entry, f"Team {NAME}", by=director)
     revise_table_part(night.league.stage, {"win": 3}, by=director, reason=f"Voor {NAME.upper()} ({NUMBER}).")
     make_adjustment(

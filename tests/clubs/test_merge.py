@@ -125,7 +125,7 @@ def test_everything_of_a_club_goes_to_the_other_and_its_name_still_finds_it() ->
     season = make_season(organiser)
     kept = make_club(organiser, "Palm Boys", secretary=asha)
     gone = make_club(organiser, "De Palmen", secretary=delano)
-    appoint_secretary(gone, email=asha.email, name="Asha", by=asha)
+    appoint_secretary(gone, asha, by=asha)
     competition, other = make_competition(season), make_competition(season)
     first = make_entry(competition, kept)
     second, third = make_entry(competition, gone), make_entry(competition, gone, team_number=2)

@@ -6,11 +6,11 @@ import pytest
 from django.core import mail
 
 from apps.accounts.models import User
+from apps.clubs.models import Invitation
 from apps.clubs.services.people import Invitee
 from apps.competitions.models import Competition, Entry, StageEntry
 from apps.competitions.services.competition import plan_registration
 from apps.competitions.services.entries import (
-    appoint_leader,
     approve_entry,
     enter_team,
     refuse_entry,
@@ -18,6 +18,7 @@ from apps.competitions.services.entries import (
     rename_entry,
     withdraw_registration,
 )
+from apps.competitions.services.leaders import appoint_leader
 from tests.factories import (
     Cast,
     make_cast,
@@ -187,7 +188,9 @@ def test_a_leader_is_invited_by_mail(cast: Cast, django_capture_on_commit_callba
             by=cast.asha,
             now=MEANWHILE,
         )
-    assert entry.leader == User.objects.get(email="leider@example.org")
+    assert entry.leader == cast.asha
+    assert not User.objects.filter(email="leider@example.org").exists()
+    assert entry.leader_invitations.get().invitation.email == "leider@example.org"
     assert [message.to for message in mail.outbox] == [["leider@example.org"]]
 
 
@@ -200,7 +203,7 @@ def test_nobody_is_invited_to_a_team_that_is_refused(cast: Cast, django_capture_
             by=cast.asha,
             now=CLOSES,
         )
-    assert not User.objects.filter(email="leider@example.org").exists()
+    assert not Invitation.objects.exists()
     assert mail.outbox == []
 
 
@@ -309,12 +312,10 @@ def test_rename_entry_within_the_competition(cast: Cast) -> None:
 def test_appoint_leader_replaces_who_led(cast: Cast) -> None:
     entry = make_entry(cast.competition, cast.home_club)
     for _twice in range(2):
-        led = appoint_leader(entry, email=cast.delano.email, name="Delano", by=cast.asha)
+        led = appoint_leader(entry, cast.delano, by=cast.asha)
     assert led.leader == cast.delano
     told = cast.organiser.log.get(action="appoint_leader")
     assert (told.before, told.after) == ({"leader": "Asha"}, {"leader": "Delano"})
-    with refused_with(("name", "required"), ("email", "required")):
-        appoint_leader(entry, email="", name="", by=cast.asha)
 
 
 def test_who_takes_no_part_is_neither_renamed_nor_led(cast: Cast) -> None:
@@ -323,4 +324,4 @@ def test_who_takes_no_part_is_neither_renamed_nor_led(cast: Cast) -> None:
     with refused_with(("", "not_taking_part")):
         rename_entry(entry, "Kampoe A", by=cast.dewi)
     with refused_with(("", "not_taking_part")):
-        appoint_leader(entry, email=cast.delano.email, name="Delano", by=cast.dewi)
+        appoint_leader(entry, cast.delano, by=cast.dewi)

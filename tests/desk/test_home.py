@@ -10,7 +10,8 @@ from django.utils import timezone, translation
 from apps.accounts.models import User
 from apps.clubs.services.organiser import appoint_secretary
 from apps.competitions.models import Competition, Entry
-from apps.competitions.services.entries import appoint_leader, approve_entry
+from apps.competitions.services.entries import approve_entry
+from apps.competitions.services.leaders import appoint_leader
 from apps.desk.queries.home import (
     Todo,
     coming_matches,
@@ -175,15 +176,15 @@ def test_secretaries_enter_a_team_while_registration_is_open_and_they_have_none(
 
 def test_the_page_shows_everything_that_somebody_acts_for() -> None:
     cast = make_cast()
-    appoint_secretary(cast.away_club, email=cast.dewi.email, name="Dewi", by=cast.dewi)
+    appoint_secretary(cast.away_club, cast.dewi, by=cast.dewi)
     entry = make_entry(cast.competition, cast.home_club)
-    appoint_leader(entry, email=cast.dewi.email, name="Dewi", by=cast.dewi)
+    appoint_leader(entry, cast.dewi, by=cast.dewi)
     client = Client()
     client.force_login(cast.dewi)
     page = client.get(reverse("desk:home")).context
-    assert page["organisers"] == [cast.organiser]
-    assert page["clubs"] == [cast.away_club]
-    assert page["entries"] == [entry]
+    assert [(part.organiser, part.directs, part.clubs, part.entries) for part in page["acting"]] == [
+        (cast.organiser, True, [cast.away_club], [entry])
+    ]
     assert page["can_found"] is False
 
 
@@ -201,7 +202,7 @@ def test_entries_of_a_season_that_is_over_are_not_shown() -> None:
     cast.season.save()
     client = Client()
     client.force_login(cast.asha)
-    assert client.get(reverse("desk:home")).context["entries"] == []
+    assert client.get(reverse("desk:home")).context["acting"][0].entries == []
 
 
 def test_a_leader_who_is_no_secretary_sees_the_team() -> None:
@@ -209,6 +210,6 @@ def test_a_leader_who_is_no_secretary_sees_the_team() -> None:
     other = make_competition(cast.season)
     entry = make_entry(other, make_club(cast.organiser))
     leader = make_user("Leider")
-    appoint_leader(entry, email=leader.email, name="Leider", by=cast.dewi)
+    appoint_leader(entry, leader, by=cast.dewi)
     assert list(entries_of(leader, [])) == [entry]
     assert Entry.objects.count() == 1

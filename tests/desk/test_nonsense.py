@@ -33,9 +33,14 @@ NONSENSE = (
 QUERIES = ("page=999", "page=-1", "page=x%00", "q=%00%25_", "q=" + "z" * 900, "club=x", "club=" + "9" * 30)
 
 
+def acting(route: Route) -> str:
+    """Somebody who may open the page: Dewi where she may."""
+    return "dewi" if "dewi" in route.allowed else min(route.allowed)
+
+
 def signed_in(world: World, route: Route) -> Client:
     client = Client(raise_request_exception=True)
-    client.force_login(world.person("sonja" if "sonja" in route.allowed else "dewi"))
+    client.force_login(world.person(acting(route)))
     return client
 
 

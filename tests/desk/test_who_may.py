@@ -71,7 +71,7 @@ def test_who_may_sees_the_page(world: World, route: Route) -> None:
 @pytest.mark.parametrize("route", CHANGING, ids=lambda route: route.name)
 def test_who_may_changes_something_and_the_log_says_who(world: World, route: Route) -> None:
     assert route.data is not None
-    name = min(route.allowed & {"sonja", "dewi", "delano"})
+    name = min(route.allowed & {"sonja", "dewi", "delano"} or route.allowed)
     if route.name == "competitions:register_team":
         name = "delano"
     add_player(world.cast.organiser, "Vrij", "FREE-1", by=world.sonja)

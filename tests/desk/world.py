@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from apps.accounts.models import User
-from apps.clubs.models import ClubAlias, ClubRole, OrganiserRole, Player, RosterSpot
+from apps.clubs.models import ClubAlias, ClubRole, Invitation, OrganiserRole, Player, RosterSpot
 from apps.clubs.rosters_import.draft import Draft, seal
 from apps.clubs.rosters_import.reading import Line
 from apps.clubs.services.aliases import add_alias
+from apps.clubs.services.invitations import invite_secretary
 from apps.clubs.services.organiser import appoint_director
 from apps.clubs.services.privacy import deactivate_player
 from apps.clubs.services.roster import add_player
@@ -94,6 +95,7 @@ class World:
     stopped: RosterSpot
     second_director: OrganiserRole
     secretary: ClubRole
+    invitation: Invitation
     alias: ClubAlias
     double: Player
     partnership: Entry
@@ -116,8 +118,9 @@ def make_world() -> World:
         pending=make_pending_entry(cast.competition, cast.home_club, team_number=2, by=cast.asha),
         approved=make_entry(cast.competition, cast.home_club, by=cast.dewi),
         spot=cast.home_players[0].roster_spots.get(),
-        second_director=appoint_director(cast.organiser, email=colleague.email, name="Marlon", by=cast.dewi),
+        second_director=appoint_director(cast.organiser, colleague, by=cast.dewi),
         secretary=cast.home_club.roles.get(),
+        invitation=invite_secretary(cast.home_club, email=cast.ruben.email, name="Ruben", by=cast.dewi),
         alias=add_alias(cast.away_club, "Trekvogels", by=cast.dewi),
         double=add_player(cast.organiser, "Speler dubbel", "DUBBEL-1", by=cast.dewi),
         partnership=make_partnership(
@@ -166,6 +169,10 @@ def pending(world: World) -> list[str | int]:
     return [world.cast.competition.pk, world.pending.pk]
 
 
+def invitation(world: World) -> list[str | int]:
+    return [world.invitation.pk]
+
+
 def always(data: dict[str, str]) -> Callable[[World], dict[str, str]]:
     return lambda _world: data
 
@@ -207,6 +214,10 @@ ROUTES: tuple[Route, ...] = (
         always({}),
         is_button=True,
     ),
+    Route("clubs:hand_over_direction", organiser, DIRECTOR, always(PERSON)),
+    Route("clubs:accept_invitation", invitation, frozenset({"ruben"}), always({}), is_button=True),
+    Route("clubs:resend_invitation", invitation, DIRECTOR, always({}), is_button=True),
+    Route("clubs:withdraw_invitation", invitation, DIRECTOR, always({}), is_button=True),
     Route("clubs:seasons", organiser, DIRECTOR, always(SEASON)),
     Route("clubs:players", organiser, DIRECTOR),
     Route(
@@ -280,6 +291,7 @@ ROUTES: tuple[Route, ...] = (
         always({}),
         is_button=True,
     ),
+    Route("clubs:hand_over_secretaryship", club, frozenset({"asha"}), always(PERSON)),
     Route("clubs:roster", roster, HOME_CLUB),
     Route("clubs:add_new_player", roster, HOME_CLUB, always(PLAYER), is_button=True),
     Route("clubs:add_member", roster, HOME_CLUB, always({"known-member_number": "FREE-1"}), is_button=True),

@@ -212,6 +212,7 @@ PERIODIC_JOBS: dict[str, tuple[list[str], int]] = {
     "forget ended sessions": (["clearsessions"], 60 * 60 * 24),
     "prove that the tables are what the results give": (["check_standings"], 60 * 60 * 24),
     "forget old pages": (["forget_pages"], 60 * 60 * 24),
+    "send mail that could not be sent before": (["send_mail"], 60 * 5),
 }
 
 # Mail is sent beside the request: how long an answer takes must not tell whether an address is known.

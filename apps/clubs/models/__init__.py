@@ -5,6 +5,7 @@ Knows nothing of competitions, fixtures or results.
 
 from .alias import ClubAlias
 from .club import Club
+from .invitation import Invitation
 from .log import LogEntry
 from .organiser import Organiser, Season
 from .person import Player, RosterSpot
@@ -15,6 +16,7 @@ __all__ = [
     "Club",
     "ClubAlias",
     "ClubRole",
+    "Invitation",
     "LogEntry",
     "Organiser",
     "OrganiserRole",

@@ -15,6 +15,7 @@ from ..checks import Checks
 from ..clashes import has_same, once_more_after_a_clash
 from ..followers import names_changed
 from ..forgetting.elsewhere import forget_in_texts
+from ..forgetting.invitations import forget_invitations
 from ..forgetting.log_entries import PLAYER, forget_in_log, known_as
 from ..forgetting.texts import Replacing, any_of
 from ..models import LogEntry, Player, RosterSpot
@@ -68,6 +69,9 @@ def anonymise_player(player: Player, *, reason: str, by: User) -> Player:
         ids=ids,
         subject=str(player),
         facts={"name": player.name, "member_number": number, "birth_year": None, "email": ""},
+    )
+    forget_invitations(
+        organiser.invitations.filter(email__in=[normal_email(each) for each in emails]), player.name
     )
     forget_in_texts(organiser, replacing)
     log.record(organiser, "anonymise_player", player, by=by, reason=replacing.in_text(reason))

@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 from apps.accounts.models import User
 
 from ..forgetting.elsewhere import forget_in_texts
+from ..forgetting.invitations import forget_invitations
 from ..forgetting.log_entries import forget_in_log
 from ..forgetting.texts import Replacing
-from ..models import ClubRole, LogEntry, Organiser, OrganiserRole, Player
+from ..models import ClubRole, Invitation, LogEntry, Organiser, OrganiserRole, Player
 from .organiser import dismiss_director, dismiss_secretary
 
 USER = User._meta.label_lower
@@ -51,6 +52,7 @@ def give_up_roles(user: User, by: User) -> None:
 
 def forget_user(was: User, name: str) -> None:
     """Take name and address of an account out of what its organisers have stored."""
+    forget_invitations(Invitation.objects.filter(email=was.email), name)
     concerned = Organiser.objects.filter(
         pk__in=LogEntry.objects.filter(subject_type=USER, subject_id=was.pk).values("organiser")
     ) | Organiser.objects.filter(pk__in=LogEntry.objects.filter(by=was).values("organiser"))

@@ -19,10 +19,11 @@ from apps.accounts.models import User
 from .. import log
 from ..clashes import once_more_after_a_clash
 from ..followers import names_changed
-from ..models import Club, ClubAlias, ClubRole, Player, RosterSpot
+from ..models import Club, ClubAlias, ClubRole, Invitation, Player, RosterSpot
 from ..models.shown import PRIVACY
 from ..names import plain
 from ..refusals import FieldProblem, Refused, refuse
+from .invitations import end
 from .roster import everything_about
 
 # Asked before two players become one: the sentences that say why they cannot be the same person.
@@ -139,6 +140,9 @@ def merge_clubs(kept: Club, gone: Club, *, by: User) -> Club:
     held = ClubRole.objects.filter(club=kept).values_list("user_id", "role")
     for user, role in held:
         ClubRole.objects.filter(club=gone, user=user, role=role).delete()
+    asked = Invitation.objects.filter(state=Invitation.State.OPEN)
+    for invitation in asked.filter(club=gone, email__in=asked.filter(club=kept).values("email")):
+        end(invitation)
     _move(gone, kept)
     gone.delete()
     if plain(gone.name) != plain(kept.name):

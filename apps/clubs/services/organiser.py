@@ -16,7 +16,8 @@ from ..models import Club, ClubRole, Organiser, OrganiserRole, Season
 from ..models.organiser import ZONES
 from ..refusals import refuse
 from ..slugs import free_slug
-from .people import Invitee, check_invitee, find_or_invite
+from .invitations import invite_director
+from .people import Invitee, check_invitee
 
 LONGEST_SEASON = dt.timedelta(days=3 * 366)
 
@@ -43,13 +44,13 @@ def create_organiser(name: str, *, timezone: str, by: User) -> Organiser:
 def found_organiser(
     name: str, *, timezone: str, director_email: str, director_name: str, by: User
 ) -> Organiser:
-    """A new organiser with its first director, who gets an account where there is none; both or neither."""
+    """A new organiser and the invitation of its first director; both or neither."""
     director = Invitee(director_email, director_name)
     checks = Checks()
     check_invitee(checks, director, email_field="director_email", name_field="director_name")
     checks.refuse_if_any()
     organiser = create_organiser(name, timezone=timezone, by=by)
-    appoint_director(organiser, email=director_email, name=director_name, by=by)
+    invite_director(organiser, email=director_email, name=director_name, by=by)
     return organiser
 
 
@@ -116,23 +117,13 @@ def start_season(
 
 @once_more_after_a_clash
 @transaction.atomic
-def appoint_director(organiser: Organiser, *, email: str, name: str, by: User) -> OrganiserRole:
-    """Make somebody competition director. Refuses a bad address or name, and who is a director already."""
-    invitee = Invitee(email, name)
-    checks = Checks()
-    check_invitee(checks, invitee)
-    checks.refuse_if_any()
-    user = find_or_invite(invitee, by=by)
+def appoint_director(organiser: Organiser, user: User, *, by: User) -> OrganiserRole:
+    """Make somebody director at once; who is one stays one. People are asked first: see `services.invitations`."""
     role, is_new = OrganiserRole.objects.get_or_create(
         organiser=organiser, user=user, role=OrganiserRole.Role.DIRECTOR
     )
-    if not is_new:
-        raise refuse(
-            "email",
-            "already_director",
-            _("%(name)s is a competition director already.") % {"name": user.name},
-        )
-    log.record(organiser, "appoint_director", user, by=by, after={"name": user.name})
+    if is_new:
+        log.record(organiser, "appoint_director", user, by=by, after={"name": user.name})
     return role
 
 
@@ -154,21 +145,13 @@ def dismiss_director(role: OrganiserRole, *, by: User) -> None:
 
 @once_more_after_a_clash
 @transaction.atomic
-def appoint_secretary(club: Club, *, email: str, name: str, by: User) -> ClubRole:
-    """Make somebody secretary of the club. Refuses a bad address or name, and who is its secretary already."""
-    invitee = Invitee(email, name)
-    checks = Checks()
-    check_invitee(checks, invitee)
-    checks.refuse_if_any()
-    user = find_or_invite(invitee, by=by)
+def appoint_secretary(club: Club, user: User, *, by: User) -> ClubRole:
+    """Make somebody secretary at once; who is one stays one. People are asked first: see `services.invitations`."""
     role, is_new = ClubRole.objects.get_or_create(club=club, user=user, role=ClubRole.Role.SECRETARY)
-    if not is_new:
-        raise refuse(
-            "email",
-            "already_secretary",
-            _("%(name)s is a secretary of %(club)s already.") % {"name": user.name, "club": club.name},
+    if is_new:
+        log.record(
+            club.organiser, "appoint_secretary", user, by=by, after={"club": club.name, "name": user.name}
         )
-    log.record(club.organiser, "appoint_secretary", user, by=by, after={"club": club.name, "name": user.name})
     return role
 
 

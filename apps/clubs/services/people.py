@@ -1,4 +1,4 @@
-"""Naming somebody by e-mail: the person is found, or gets an account and a link to choose a password.
+"""Naming somebody by e-mail.
 
 Knows nothing of roles: what the person becomes is the business of the service that asks.
 """
@@ -12,9 +12,8 @@ from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 
 from apps.accounts.models import User, normal_email
-from apps.accounts.services import invite_user
 
-from ..checks import Checks, tidy
+from ..checks import Checks
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +52,3 @@ def check_address(checks: Checks, field: str, email: str) -> bool:
         )
         return False
     return True
-
-
-def find_or_invite(invitee: Invitee, *, by: User) -> User:
-    """The user with this address; a new one is sent an invitation in the language of who names them.
-
-    To be called inside the transaction of the change, after `check_invitee` found nothing wrong.
-    """
-    return invite_user(invitee.email, tidy(invitee.name), language=by.language)

@@ -6,15 +6,17 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from .. import crumbs, queries
 from ..forms import ClubForm, PersonForm
-from ..models import Club, ClubRole, Organiser
-from ..pages import carried_out, must, person, pressed_on, sent, tell_outcome
-from ..permissions import can_keep_roster, is_director
+from ..models import Club, ClubRole, Invitation, Organiser
+from ..pages import carried_out, invited, must, person, pressed_on, sent, tell_outcome
+from ..permissions import can_appoint_secretaries, can_keep_roster, is_director, is_secretary
 from ..services import club as club_services
+from ..services import invitations
 from ..services import organiser as role_services
 
 
@@ -70,8 +72,12 @@ def club_page(request: HttpRequest, club: Club, form: PersonForm) -> HttpRespons
         "club": club,
         "secretaries": club.roles.select_related("user").order_by("user__name", "pk"),
         "seasons": queries.seasons_with_roster_sizes(club),
+        "invitations": queries.open_invitations(club.organiser, Invitation.Kind.SECRETARY).filter(club=club),
         "directs": directs,
+        "appoints": can_appoint_secretaries(by, club),
+        "is_secretary": is_secretary(by, club),
         "form": form,
+        "now": timezone.now(),
         "crumbs": crumbs.to_clubs(club.organiser) if directs else crumbs.to_desk(),
     }
     return render(request, "clubs/club.html", page)
@@ -100,18 +106,15 @@ def edit(request: HttpRequest, organiser: str, club: str) -> HttpResponse:
 @login_required
 @pressed_on("clubs:club", "organiser", "club")
 def appoint_secretary(request: HttpRequest, organiser: str, club: str) -> HttpResponse:
-    """Make somebody secretary of the club."""
+    """Ask somebody to be secretary of the club."""
     by = person(request)
     shown = find_club(organiser, club)
-    must(is_director(by, shown.organiser))
+    must(can_appoint_secretaries(by, shown))
     form = PersonForm(sent(request))
-    role = carried_out(request, form, lambda data: role_services.appoint_secretary(shown, **data, by=by))
-    if role is None:
+    invitation = carried_out(request, form, lambda data: invitations.invite_secretary(shown, **data, by=by))
+    if invitation is None:
         return club_page(request, shown, form)
-    messages.success(
-        request,
-        _("%(name)s is secretary of %(club)s now.") % {"name": role.user.name, "club": shown.name},
-    )
+    messages.success(request, invited(invitation))
     return redirect("clubs:club", organiser, club)
 
 
@@ -121,7 +124,7 @@ def dismiss_secretary(request: HttpRequest, organiser: str, club: str, role: int
     """Take a secretary's role away."""
     by = person(request)
     shown = find_club(organiser, club)
-    must(is_director(by, shown.organiser))
+    must(can_appoint_secretaries(by, shown))
     held = get_object_or_404(ClubRole.objects.select_related("user"), pk=role, club=shown)
     tell_outcome(
         request,

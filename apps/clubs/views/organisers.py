@@ -6,14 +6,16 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from .. import crumbs, queries
 from ..forms import FoundOrganiserForm, OrganiserForm, PersonForm, SeasonForm
-from ..models import Organiser, OrganiserRole
-from ..pages import carried_out, must, person, pressed_on, sent, tell_outcome
-from ..permissions import can_found_organiser, is_director
+from ..models import Invitation, Organiser, OrganiserRole
+from ..pages import carried_out, invited, must, person, pressed_on, sent, tell_outcome
+from ..permissions import can_appoint_directors, can_found_organiser, is_director
+from ..services import invitations
 from ..services import organiser as services
 
 
@@ -26,7 +28,11 @@ def found(request: HttpRequest) -> HttpResponse:
     form = FoundOrganiserForm(sent(request))
     organiser = carried_out(request, form, lambda data: services.found_organiser(**data, by=by))
     if organiser:
-        messages.success(request, _("%(organiser)s has been set up.") % {"organiser": organiser.name})
+        messages.success(
+            request,
+            _("%(organiser)s has been set up. A mail is on its way to its first director.")
+            % {"organiser": organiser.name},
+        )
         # The founder is not a director of it, unless they named themselves.
         return (
             redirect("desk:organiser", organiser.slug)
@@ -54,20 +60,24 @@ def settings(request: HttpRequest, organiser: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def directors(request: HttpRequest, organiser: str) -> HttpResponse:
-    """Who directs the competitions; appoints another director."""
+    """Who directs the competitions, and who has been asked to; invites another director."""
     by = person(request)
     shown = get_object_or_404(Organiser, slug=organiser)
-    must(is_director(by, shown))
+    must(can_appoint_directors(by, shown))
     form = PersonForm(sent(request))
-    role = carried_out(request, form, lambda data: services.appoint_director(shown, **data, by=by))
-    if role:
-        messages.success(request, _("%(name)s is a competition director now.") % {"name": role.user.name})
+    invitation = carried_out(request, form, lambda data: invitations.invite_director(shown, **data, by=by))
+    if invitation:
+        messages.success(request, invited(invitation))
         return redirect("clubs:directors", shown.slug)
+    directs = is_director(by, shown)
     page = {
         "organiser": shown,
         "form": form,
         "directors": queries.directors_of(shown),
-        "crumbs": crumbs.to_organiser(shown),
+        "invitations": queries.open_invitations(shown, Invitation.Kind.DIRECTOR),
+        "directs": directs,
+        "now": now(),
+        "crumbs": crumbs.to_organiser(shown) if directs else crumbs.to_desk(),
     }
     return render(request, "clubs/directors.html", page)
 

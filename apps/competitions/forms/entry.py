@@ -29,7 +29,7 @@ class LedForm(forms.Form):
         label=gettext_lazy("E-mail address of the team leader"),
         required=False,
         max_length=254,
-        help_text=gettext_lazy("Who is new here gets a message with a link to choose a password."),
+        help_text=gettext_lazy("This person gets a mail with a link, and has the role after accepting."),
     )
 
     def clean(self) -> dict[str, Any]:
@@ -199,5 +199,5 @@ class LeaderForm(forms.Form):
     email = forms.EmailField(
         label=gettext_lazy("E-mail address"),
         max_length=254,
-        help_text=gettext_lazy("Who is new here gets a message with a link to choose a password."),
+        help_text=gettext_lazy("This person gets a mail with a link, and has the role after accepting."),
     )

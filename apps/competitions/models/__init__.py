@@ -2,6 +2,15 @@
 
 from .competition import Competition, Stage
 from .entry import Entry, StageEntry
+from .leading import LeaderInvitation
 from .regulations import MatchRegulations, TableRegulations
 
-__all__ = ["Competition", "Entry", "MatchRegulations", "Stage", "StageEntry", "TableRegulations"]
+__all__ = [
+    "Competition",
+    "Entry",
+    "LeaderInvitation",
+    "MatchRegulations",
+    "Stage",
+    "StageEntry",
+    "TableRegulations",
+]

@@ -1,6 +1,6 @@
 """Questions about competitions that pages and services of other apps ask."""
 
-from .entries import active_entries, clubs_to_enter, entries_by_state, is_drawn
+from .entries import active_entries, clubs_to_enter, entries_by_state, is_drawn, open_leader_invitations
 from .regulations import current_match_part, current_table_part
 
 __all__ = [
@@ -10,4 +10,5 @@ __all__ = [
     "current_table_part",
     "entries_by_state",
     "is_drawn",
+    "open_leader_invitations",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Case, IntegerField, QuerySet, Value, When
 
 from apps.accounts.models import User
-from apps.clubs.models import Club
+from apps.clubs.models import Club, Invitation
 from apps.clubs.permissions import clubs_of, is_director
 
 from ..models import Competition, Entry, StageEntry
@@ -25,6 +25,11 @@ def entries_by_state(competition: Competition) -> QuerySet[Entry]:
         .annotate(rank=Case(*ranks, output_field=IntegerField()))
         .order_by("rank", "name", "pk")
     )
+
+
+def open_leader_invitations(entry: Entry) -> QuerySet[Invitation]:
+    """Who has been asked to lead the entry and has not answered yet."""
+    return Invitation.objects.filter(to_lead__entry=entry, state=Invitation.State.OPEN)
 
 
 def is_drawn(competition: Competition) -> bool:

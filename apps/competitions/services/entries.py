@@ -20,11 +20,13 @@ from apps.clubs.checks import Checks
 from apps.clubs.clashes import has_same, once_more_after_a_clash
 from apps.clubs.models import Club, ClubRole
 from apps.clubs.refusals import refuse
-from apps.clubs.services.people import Invitee, check_invitee, find_or_invite
+from apps.clubs.services.invitations import check_invitation
+from apps.clubs.services.people import Invitee
 
 from ..models import Competition, Entry
 from ..queries import active_entries, is_drawn
-from .locks import lock_competition, lock_stages
+from .leaders import ask_to_lead, drop_invitations
+from .locks import lock_competition, lock_entry, lock_stages, refuse_inactive
 
 MOST_TEAMS_OF_A_CLUB = 20
 
@@ -40,7 +42,8 @@ def register_team(
     by: User,
     now: dt.datetime | None = None,
 ) -> Entry:
-    """A club's team that waits for approval. Without a leader the club's secretary leads it.
+    """A club's team that waits for approval. Without a leader the club's secretary leads it, also
+    until an invited one accepts.
 
     Refuses what is too early, too late, full, double or after the draw, a club of another organiser, a team number
     out of range, and a leader who cannot be named. `now` (aware) is the moment that counts.
@@ -53,6 +56,8 @@ def register_team(
     team = {"team_number": team_number, "name": team_name(club, team_number)}
     entry = add_entry(competition, club, leader, status=Entry.Status.PENDING, by=by, **team)
     log.record(competition.organiser, "register_team", entry, by=by, after=entry_facts(entry))
+    if isinstance(leader, Invitee):
+        ask_to_lead(entry, leader, by=by)
     return entry
 
 
@@ -80,6 +85,8 @@ def enter_team(
     team = {"team_number": team_number, "name": team_name(club, team_number)}
     entry = add_entry(competition, club, leader, status=Entry.Status.APPROVED, by=by, **team)
     log.record(competition.organiser, "enter_team", entry, by=by, after=entry_facts(entry))
+    if isinstance(leader, Invitee):
+        ask_to_lead(entry, leader, by=by)
     return entry
 
 
@@ -147,55 +154,10 @@ def rename_entry(entry: Entry, name: str, *, by: User) -> Entry:
     return entry
 
 
-@once_more_after_a_clash
-@transaction.atomic
-def appoint_leader(entry: Entry, *, email: str, name: str, by: User) -> Entry:
-    """Make somebody leader of the team, in place of who led it. Refuses a bad address or name."""
-    entry = lock_entry(entry)
-    refuse_inactive(entry)
-    invitee = Invitee(email, name)
-    checks = Checks()
-    check_invitee(checks, invitee)
-    checks.refuse_if_any()
-    before = entry.leader
-    leader = find_or_invite(invitee, by=by)
-    if leader != before:
-        entry.leader = leader
-        entry.save()
-        log.record(
-            entry.competition.organiser,
-            "appoint_leader",
-            entry,
-            by=by,
-            before={"leader": before.name if before else None},
-            after={"leader": leader.name},
-        )
-    return entry
-
-
-def lock_entry(entry: Entry) -> Entry:
-    """The entry as it is now; its competition and stages are locked until the transaction ends."""
-    competition = lock_competition(entry.competition)
-    lock_stages(competition)
-    locked = (
-        Entry.objects.select_for_update(of=("self",))
-        .select_related("club", "leader", "first", "second")
-        .get(pk=entry.pk)
-    )
-    locked.competition = competition
-    return locked
-
-
 def refuse_after_draw(competition: Competition) -> None:
     """Raises Refused once the programme has been drawn."""
     if is_drawn(competition):
         raise refuse("", "drawn", _("The programme has been drawn: who takes part does not change any more."))
-
-
-def refuse_inactive(entry: Entry) -> None:
-    """Raises Refused for an entry that was refused or withdrawn."""
-    if not entry.is_active:
-        raise refuse("", "not_taking_part", _("%(entry)s does not take part.") % {"entry": entry.name})
 
 
 def not_waiting(entry: Entry) -> str:
@@ -273,7 +235,8 @@ def check_team(
                 % {"name": team_name(club, team_number)},
             )
     if isinstance(leader, Invitee):
-        check_invitee(checks, leader, email_field="leader_email", name_field="leader_name")
+        organiser = competition.organiser
+        check_invitation(checks, organiser, leader, email_field="leader_email", name_field="leader_name")
 
 
 def check_place(checks: Checks, competition: Competition, *, even_after_draw: bool = False) -> None:
@@ -299,15 +262,16 @@ def add_entry(
     by: User,
     **own: Any,
 ) -> Entry:
-    """Store an entry of which everything has been checked; `own` is what its kind has beside club and leader."""
-    if isinstance(leader, Invitee):
-        leader = find_or_invite(leader, by=by)
+    """Store an entry of which everything has been checked; `own` is what its kind has beside club and leader.
+
+    Until an invited leader accepts the secretary leads.
+    """
     is_decided = status != Entry.Status.PENDING
     return Entry.objects.create(
         competition=competition,
         kind=competition.entry_kind,
         club=club,
-        leader=leader or secretary_of(club, first_choice=by),
+        leader=leader if isinstance(leader, User) else secretary_of(club, first_choice=by),
         status=status,
         registered_by=by,
         decided_by=by if is_decided else None,
@@ -333,6 +297,8 @@ def decide(entry: Entry, status: Entry.Status, action: str, *, by: User, reason:
     entry.status, entry.reason = status, reason
     entry.decided_by, entry.decided_at = by, timezone.now()
     entry.save()
+    if not entry.is_active:
+        drop_invitations(entry)
     log.record(
         entry.competition.organiser,
         action,

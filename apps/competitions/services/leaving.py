@@ -8,7 +8,7 @@ from apps.accounts.models import User
 from apps.clubs import log
 
 from ..models import Entry
-from .entries import lock_entry
+from .locks import lock_entry
 
 
 def entries_led(user: User) -> list[str]:

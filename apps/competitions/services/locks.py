@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from ..models import Competition, Stage
+from django.utils.translation import gettext as _
+
+from apps.clubs.refusals import refuse
+
+from ..models import Competition, Entry, Stage
 
 
 def lock_competition(competition: Competition) -> Competition:
@@ -28,3 +32,22 @@ def lock_stage(stage: Stage) -> Stage:
         .select_related("competition__organiser", "competition__season")
         .get(pk=stage.pk)
     )
+
+
+def lock_entry(entry: Entry) -> Entry:
+    """The entry as it is now; its competition and stages are locked until the transaction ends."""
+    competition = lock_competition(entry.competition)
+    lock_stages(competition)
+    locked = (
+        Entry.objects.select_for_update(of=("self",))
+        .select_related("club", "leader", "first", "second")
+        .get(pk=entry.pk)
+    )
+    locked.competition = competition
+    return locked
+
+
+def refuse_inactive(entry: Entry) -> None:
+    """Raises Refused for an entry that was refused or withdrawn."""
+    if not entry.is_active:
+        raise refuse("", "not_taking_part", _("%(entry)s does not take part.") % {"entry": entry.name})

@@ -20,12 +20,14 @@ from apps.clubs.checks import Checks
 from apps.clubs.clashes import has_same, once_more_after_a_clash
 from apps.clubs.models import Club, Player, RosterSpot
 from apps.clubs.refusals import refuse
-from apps.clubs.services.people import Invitee, check_invitee
+from apps.clubs.services.invitations import check_invitation
+from apps.clubs.services.people import Invitee
 
 from ..models import Competition, Entry
 from ..queries import active_entries
-from .entries import add_entry, check_place, check_window, lock_entry, refuse_inactive
-from .locks import lock_competition, lock_stages
+from .entries import add_entry, check_place, check_window
+from .leaders import ask_to_lead
+from .locks import lock_competition, lock_entry, lock_stages, refuse_inactive
 
 SEATS = ("first", "second")
 LONGEST_OWN_NAME = 90
@@ -57,6 +59,8 @@ def register_partnership(
         checks, competition, (first, second), name, leader, status=Entry.Status.PENDING, even=False, by=by
     )
     log.record(competition.organiser, "register_partnership", entry, by=by, after=_facts(entry))
+    if isinstance(leader, Invitee):
+        ask_to_lead(entry, leader, by=by)
     return entry
 
 
@@ -89,6 +93,8 @@ def enter_partnership(
         by=by,
     )
     log.record(competition.organiser, "enter_partnership", entry, by=by, after=_facts(entry))
+    if isinstance(leader, Invitee):
+        ask_to_lead(entry, leader, by=by)
     return entry
 
 
@@ -198,7 +204,9 @@ def _entered(
     if name and has_same(active_entries(competition), "name", name):
         checks.add("name", "taken", _("Another entry has this name: choose another one."))
     if isinstance(leader, Invitee):
-        check_invitee(checks, leader, email_field="leader_email", name_field="leader_name")
+        check_invitation(
+            checks, competition.organiser, leader, email_field="leader_email", name_field="leader_name"
+        )
     checks.refuse_if_any()
     named = Entry(competition=competition, first=first, second=second)
     return add_entry(

@@ -13,13 +13,14 @@ from django.views.decorators.http import require_http_methods
 
 from apps.accounts.models import User
 from apps.clubs import crumbs
-from apps.clubs.pages import carried_out, must, person, pressed_on, sent, tell_outcome
+from apps.clubs.pages import carried_out, invited, must, person, pressed_on, sent, tell_outcome
 
 from .. import pages, queries
 from ..forms import LeaderForm, PartnershipForm, ReasonForm, RenameForm, ReplaceForm, TeamForm
 from ..models import Competition, Entry
 from ..permissions import can_direct, can_manage_entry
 from ..services import entries as services
+from ..services import leaders
 from ..services.partnerships import (
     enter_partnership,
     players_to_enter,
@@ -175,7 +176,9 @@ def entry_page(
         "entry": entry,
         "name_form": name_form,
         "leader_form": leader_form,
+        "invitations": queries.open_leader_invitations(entry),
         "directs": directs,
+        "now": timezone.now(),
         "crumbs": pages.to_entries(entry.competition) if directs else crumbs.to_desk(),
     }
     return render(request, "competitions/entry.html", page)
@@ -226,13 +229,13 @@ def told(entry: Entry, form: ReplaceForm) -> dict[str, str]:
 @login_required
 @pressed_on("competitions:entry", "competition", "entry")
 def appoint_leader(request: HttpRequest, competition: int, entry: int) -> HttpResponse:
-    """Somebody else leads the team."""
+    """Ask somebody else to lead the team."""
     by = person(request)
     found = find_entry(pages.find_competition(competition), entry)
     must(can_manage_entry(by, found))
     form = LeaderForm(sent(request), prefix="leader")
-    led = carried_out(request, form, lambda data: services.appoint_leader(found, **data, by=by))
-    if led is None:
+    invitation = carried_out(request, form, lambda data: leaders.invite_leader(found, **data, by=by))
+    if invitation is None:
         return entry_page(request, found, RenameForm(initial={"name": found.name}), form)
-    messages.success(request, _("%(name)s leads %(entry)s.") % {"name": led.leader, "entry": led.name})
+    messages.success(request, invited(invitation))
     return redirect("competitions:entry", competition, entry)
