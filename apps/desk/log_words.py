@@ -10,6 +10,7 @@ import zoneinfo
 from collections.abc import Callable
 from typing import Any
 
+from django.utils.dates import WEEKDAYS
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -76,6 +77,7 @@ ACTIONS: dict[str, str | Promise] = {
     "clear_programme": gettext_lazy("Programme cleared"),
     "publish_programme": gettext_lazy("Programme published"),
     **CHANGES,
+    "set_nights": gettext_lazy("Home night and wishes changed"),
     "add_matchday": gettext_lazy("Matchday added or dated"),
     "name_line_up": gettext_lazy("Partnerships named"),
     "start_match": gettext_lazy("Match started"),
@@ -119,6 +121,11 @@ FIELDS: dict[str, str | Promise] = {
     "matches": gettext_lazy("Matches changed"),
     "moved": gettext_lazy("Went along"),
     "name": gettext_lazy("Name"),
+    "never": gettext_lazy("Never on"),
+    "nights": gettext_lazy("Nights a matchday"),
+    "by_home": gettext_lazy("At home venues"),
+    "rather_not": gettext_lazy("Rather not on"),
+    "weekday": gettext_lazy("Weekday"),
     "ns_baunies": gettext_lazy("Baunies North-South"),
     "ns_points": gettext_lazy("Points North-South"),
     "opens_at": gettext_lazy("Registration opens"),
@@ -162,6 +169,7 @@ LABELS: dict[str, dict[str, str | Promise]] = {
 }
 MOMENTS = frozenset({"opens_at", "closes_at", "published_at", "starts_at"})
 DAYS = frozenset({"starts_on", "ends_on", "first_date", "date"})
+ON_DAYS = frozenset({"never", "rather_not", "weekday"})
 NOTHING = "–"
 
 
@@ -218,6 +226,10 @@ def fact_in_words(name: str, value: object, zone: zoneinfo.ZoneInfo) -> str:
         return read_or_keep(value, lambda text: moment_in_words(text, zone))
     if isinstance(value, str) and name in DAYS:
         return read_or_keep(value, lambda text: date_format(dt.date.fromisoformat(text), "D j F Y"))
+    if name in ON_DAYS:
+        days = value if isinstance(value, list) else [value]
+        names = {str(day): str(name) for day, name in WEEKDAYS.items()}
+        return ", ".join(names.get(str(day), str(day)) for day in days) or NOTHING
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if name == "entries" and isinstance(value, list):

@@ -14,10 +14,14 @@ from apps.clubs.forms import DateField
 from apps.clubs.models import Organiser
 from apps.schedule.forms import FreeDaysField, TimeField, VenueField
 from apps.schedule.models import Venue
-from apps.schedule.plan import ProgrammePlan
+from apps.schedule.plan import Night, ProgrammePlan
+from apps.schedule.services.problems import MOST_MATCHES
 from troefcall_league.templatetags.parts import zone_name
 
+from .plan_words import MOST_NIGHTS
 from .services.round_robin import GREATEST_SEED
+
+MORE_NIGHTS = range(2, MOST_NIGHTS + 1)
 
 
 def weekdays() -> list[tuple[str, str]]:
@@ -26,6 +30,15 @@ def weekdays() -> list[tuple[str, str]]:
         ("", gettext("Choose a day")),
         *((str(number), capfirst(name)) for number, name in WEEKDAYS.items()),
     ]
+
+
+class RoomField(forms.IntegerField):
+    """How many matches fit on a night; empty for as many as there are tables for."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("label", _("Matches that fit on this night"))
+        help_text = _("Empty: as many as the venue has tables for, or any number.")
+        super().__init__(required=False, min_value=1, max_value=MOST_MATCHES, help_text=help_text, **kwargs)
 
 
 class DrawForm(forms.Form):
@@ -45,6 +58,17 @@ class DrawForm(forms.Form):
     first_date = DateField(
         label=_("First date"), help_text=_("Matchday 1 is on the first such weekday from this date on.")
     )
+    where = forms.TypedChoiceField(
+        label=_("Where is played"),
+        choices=[
+            ("hall", _("all in one venue")),
+            ("home", _("in the home venue of whoever is at home, on its home night")),
+        ],
+        widget=forms.RadioSelect,
+        initial="hall",
+        required=False,
+        empty_value="hall",
+    )
     weekday = forms.TypedChoiceField(
         label=_("Weekday"),
         choices=weekdays,
@@ -52,11 +76,33 @@ class DrawForm(forms.Form):
         help_text=_("Every matchday is a week after the one before."),
     )
     start_time = TimeField(label=_("Start time"))
+    room = RoomField()
     free_days = FreeDaysField(
         label=_("Free days"),
         help_text=_("Dates on which nothing is played, one on a line, such as 29-12-2026."),
     )
     venue = VenueField(label=_("Venue"), queryset=Venue.objects.none(), required=False)
+    pace = forms.TypedChoiceField(
+        label=_("Matchdays"),
+        choices=[
+            ("weekly", _("each has a week of its own")),
+            ("in_a_row", _("from night to night, each on as many nights as it needs")),
+        ],
+        widget=forms.RadioSelect,
+        initial="weekly",
+        required=False,
+        empty_value="weekly",
+    )
+    club_teams = forms.TypedChoiceField(
+        label=_("Teams of one club"),
+        choices=[
+            ("any", _("on any night")),
+            ("same", _("on the same night where that can be")),
+            ("apart", _("on different nights where that can be")),
+        ],
+        required=False,
+        empty_value="any",
+    )
     second_time = forms.BooleanField(
         label=_("Where the clock shows this time twice in one night, the second is meant"), required=False
     )
@@ -85,6 +131,20 @@ class DrawForm(forms.Form):
         **kwargs: Any,
     ) -> None:
         super().__init__(data, **kwargs)
+        for number in MORE_NIGHTS:
+            self.fields[f"weekday_{number}"] = forms.TypedChoiceField(
+                label=_("Weekday of night %(number)d") % {"number": number},
+                choices=weekdays,
+                coerce=int,
+                required=False,
+                empty_value=None,
+            )
+            self.fields[f"start_time_{number}"] = TimeField(
+                label=_("Start time of night %(number)d") % {"number": number}, required=False
+            )
+            self.fields[f"room_{number}"] = RoomField(
+                label=_("Matches that fit on night %(number)d") % {"number": number}
+            )
         venue = cast(VenueField, self.fields["venue"])
         venue.queryset = Venue.objects.filter(organiser=organiser).order_by("name", "pk")
         venue.empty_label = _("Not known yet")
@@ -102,6 +162,42 @@ class DrawForm(forms.Form):
         elif not published:
             del self.fields["confirmed"]
 
+    def clean(self) -> dict[str, Any] | None:
+        """A further night has a weekday and a time, or neither."""
+        for number in MORE_NIGHTS:
+            day, time, room = (
+                self.cleaned_data.get(f"{name}_{number}") for name in ("weekday", "start_time", "room")
+            )
+            if time is not None and day is None and not self.has_error(f"weekday_{number}"):
+                self.add_error(f"weekday_{number}", gettext("Choose the weekday of this night."))
+            if day is not None and time is None and not self.has_error(f"start_time_{number}"):
+                self.add_error(f"start_time_{number}", gettext("Give the start time of this night."))
+            if room is not None and day is None and time is None:
+                self.add_error(f"weekday_{number}", gettext("Choose the weekday of this night."))
+        return self.cleaned_data
+
+    @property
+    def basics(self) -> list[forms.BoundField]:
+        """The fields that every draw asks for."""
+        return [field for field in self if field.name not in self._of_more_nights()]
+
+    @property
+    def more_nights(self) -> list[forms.BoundField]:
+        """The fields of a matchday over several nights."""
+        return [self[name] for name in self._of_more_nights()]
+
+    @property
+    def has_more_nights(self) -> bool:
+        """Whether something is filled in, or wrong, beyond the first night."""
+        return any(
+            field.errors or (field.name.startswith("weekday") and field.value() not in (None, ""))
+            for field in self.more_nights
+        )
+
+    def _of_more_nights(self) -> list[str]:
+        nights = [f"{name}_{number}" for number in MORE_NIGHTS for name in ("weekday", "start_time", "room")]
+        return [*nights, "pace", "club_teams"]
+
     def to_plan(self) -> ProgrammePlan:
         """The plan that a valid form describes."""
         return ProgrammePlan(
@@ -112,4 +208,17 @@ class DrawForm(forms.Form):
             double=self.cleaned_data["double"],
             second_time=self.cleaned_data.get("second_time", False),
             free_days=self.cleaned_data["free_days"],
+            room=self.cleaned_data["room"],
+            more_nights=tuple(
+                Night(
+                    self.cleaned_data[f"weekday_{number}"],
+                    self.cleaned_data[f"start_time_{number}"],
+                    self.cleaned_data[f"room_{number}"],
+                )
+                for number in MORE_NIGHTS
+                if self.cleaned_data[f"weekday_{number}"] is not None
+            ),
+            in_a_row=self.cleaned_data["pace"] == "in_a_row",
+            by_home=self.cleaned_data["where"] == "home",
+            club_teams=self.cleaned_data["club_teams"],
         )

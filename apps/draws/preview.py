@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.dates import WEEKDAYS
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -38,7 +40,7 @@ def figures_in_words(draw: Draw, matchdays: Sequence[Matchday]) -> list[Figure]:
     counted = draw.figures
     last = matchdays[-1].date
     return [
-        Figure(_("Matchdays"), str(counted["rounds"]), _("One a week, all on the same day and time.")),
+        Figure(_("Matchdays"), str(counted["rounds"]), _pace_in_words(draw)),
         Figure(
             _("Matches"),
             str(counted["matches"]),
@@ -59,7 +61,28 @@ def figures_in_words(draw: Draw, matchdays: Sequence[Matchday]) -> list[Figure]:
             _("The most matches in a row on one side: %(home)d at home, %(away)d away.")
             % {"home": counted["longest_home_run"], "away": counted["longest_away_run"]},
         ),
+        *(_night_in_words(night) for night in counted.get("nights", [])),
     ]
+
+
+def _pace_in_words(draw: Draw) -> str:
+    if draw.plan.get("where") == "home":
+        return _("One a week, each match on the home night of who is at home.")
+    if not draw.figures.get("nights"):
+        return _("One a week, all on the same day and time.")
+    if draw.plan.get("pace") == "in_a_row":
+        return _("From night to night, each on as many nights as it needs.")
+    return _("One a week, over several nights.")
+
+
+def _night_in_words(night: dict[str, Any]) -> Figure:
+    """How evenly everybody plays on one of the nights."""
+    return Figure(
+        _("%(weekday)s %(time)s")
+        % {"weekday": capfirst(str(WEEKDAYS[night["weekday"]])), "time": night["time"]},
+        _range(night["least"], night["most"]),
+        _("The fewest and the most matches of one team on this night."),
+    )
 
 
 def _last_in_words(last: dt.date | None) -> Figure:

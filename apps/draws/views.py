@@ -23,6 +23,7 @@ from apps.schedule.queries import local_start, play_has_begun, programme_of, sta
 
 from .forms import DrawForm
 from .models import Draw
+from .notes import notes_in_words
 from .preview import figures_in_words, to_mind
 from .queries import latest_draw
 from .services import draw_round_robin, undo_draw
@@ -67,6 +68,7 @@ def draw_page(request: HttpRequest, competition: int) -> HttpResponse:
     }
     if drawn:
         page["figures"] = figures_in_words(drawn, matchdays)
+        page["unscheduled"], page["not_kept"] = notes_in_words(drawn, matchdays)
         page["to_mind"] = to_mind(drawn, matchdays, page["entries"], stage.competition.season)
         # The same plan once more, without a number: another lot at one press.
         page["again"] = DrawForm(auto_id=False, **options)
@@ -88,6 +90,8 @@ def undo(request: HttpRequest, competition: int) -> HttpResponse:
 
 def as_planned(stage: Stage, drawn: Draw | None, matchdays: Sequence[Matchday]) -> dict[str, Any]:
     """What the form starts with: the plan of the programme that is there, else the season's first days."""
+    if drawn and drawn.plan:
+        return dict(drawn.plan)
     starts = [
         (start, fixture.venue_id)
         for matchday in matchdays

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from django.db.models import Prefetch, Q
 
 from apps.clubs.models import Organiser
-from apps.competitions.models import Stage
+from apps.competitions.models import Entry, Stage
 
 from . import times
-from .models import Fixture, Matchday, Venue
+from .models import Fixture, HomeNight, Matchday, Venue
 
 # How long an evening is taken to be where only its start is known: for calendars, and for who plays twice at once.
 LASTS = dt.timedelta(hours=3)
@@ -98,6 +98,17 @@ def by_date(fixtures: Iterable[Fixture]) -> list[DayOfPlay]:
         days.setdefault(date_of(fixture), []).append(fixture)
     dates = sorted(days, key=lambda date: (date is None, date or dt.date.max))
     return [DayOfPlay(date, tuple(sorted(days[date], key=_in_order))) for date in dates]
+
+
+def home_nights_of(entries: Iterable[Entry]) -> dict[int, HomeNight]:
+    """The home night of each entry that has one, its own or that of its club, by entry. One query."""
+    entries = list(entries)
+    clubs = {entry.club_id for entry in entries if entry.club_id is not None}
+    known = HomeNight.objects.filter(Q(entry__in=entries) | Q(club__in=clubs)).select_related("venue")
+    own = {home.entry_id: home for home in known if home.entry_id is not None}
+    of_club = {home.club_id: home for home in known if home.club_id is not None}
+    found = {entry.pk: own.get(entry.pk) or of_club.get(entry.club_id or 0) for entry in entries}
+    return {entry: home for entry, home in found.items() if home is not None}
 
 
 def venues_of(organiser: Organiser) -> list[Venue]:

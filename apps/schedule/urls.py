@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import fixtures, hall_nights, programme, sheet, typed, venues
+from .views import fixtures, hall_nights, nights, programme, sheet, typed, venues
 
 app_name = "schedule"
 
@@ -16,6 +16,8 @@ urlpatterns = [
     path("c/<int:competition>/programme/", programme.show, name="programme"),
     path("c/<int:competition>/programme/publish/", programme.publish, name="publish"),
     path("c/<int:competition>/programme/checks/", programme.check, name="checks"),
+    path("c/<int:competition>/programme/nights/", nights.show, name="home_nights"),
+    path("c/<int:competition>/programme/nights/<int:entry>/", nights.edit, name="edit_nights"),
     path("c/<int:competition>/programme/import/", sheet.bring_in, name="import_programme"),
     path("c/<int:competition>/programme/add/", typed.add, name="add_fixture"),
     path("c/<int:competition>/programme/<int:fixture>/remove/", typed.remove, name="remove_fixture"),

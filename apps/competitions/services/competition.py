@@ -18,6 +18,7 @@ from apps.draws.round_robin import MAX_ENTRIES, MIN_ENTRIES
 from ..models import Competition, Stage
 from ..presets import DEFAULT_PRESET, PRESETS
 from ..queries import active_entries
+from ..renaming import after_competition_rename
 from .locks import lock_competition
 from .regulations import first_revisions
 
@@ -80,6 +81,8 @@ def rename_competition(competition: Competition, name: str, *, by: User) -> Comp
             before={"name": before},
             after={"name": name},
         )
+        for follow in after_competition_rename:
+            follow(competition)
     return competition
 
 

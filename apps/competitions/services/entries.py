@@ -25,6 +25,7 @@ from apps.clubs.services.people import Invitee
 
 from ..models import Competition, Entry
 from ..queries import active_entries, is_drawn
+from ..renaming import after_entry_rename
 from .leaders import ask_to_lead, drop_invitations
 from .locks import lock_competition, lock_entry, lock_stages, refuse_inactive
 
@@ -151,6 +152,8 @@ def rename_entry(entry: Entry, name: str, *, by: User) -> Entry:
             before={"name": before},
             after={"name": name},
         )
+        for follow in after_entry_rename:
+            follow(entry)
     return entry
 
 

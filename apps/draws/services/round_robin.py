@@ -16,10 +16,14 @@ from apps.competitions.models import Entry, Stage, StageEntry
 from apps.competitions.services.locks import lock_stage
 from apps.schedule.plan import ProgrammePlan
 from apps.schedule.services import clear_programme, lay_out_programme
+from apps.schedule.services.problems import refuse_impossible_plan
 from apps.standings.tasks import ring_on_commit
 
 from ..models import Draw
+from ..opposites import set_apart
+from ..plan_words import plan_as_typed
 from ..round_robin import MAX_ENTRIES, MIN_ENTRIES, draw, figures
+from .placing import pairs_in_one_hall, place_matches
 
 # Short enough to read out over the telephone, many enough that nobody guesses the next.
 SEEDS = 1_000_000_000
@@ -32,9 +36,9 @@ def draw_round_robin(stage: Stage, *, plan: ProgrammePlan, seed: int | None = No
 
     A published programme that is drawn again is a draft until it is published again. Without a `seed` the lot
     is drawn from the machine's own source of chance. Afterwards every entry has its draw number in the stage,
-    the draw is on record with its seed and figures, and the table is rebuilt. Refuses once play has begun,
-    with entries that wait to be decided, with too few or too many entries, and what `lay_out_programme`
-    refuses.
+    the draw is on record with its seed, figures and what could not be kept, and the table is rebuilt.
+    Refuses once play has begun, with entries that wait to be decided, with too few or too many entries, and
+    what `lay_out_programme` refuses.
     """
     if seed is None:
         seed = random.SystemRandom().randrange(SEEDS)
@@ -45,21 +49,29 @@ def draw_round_robin(stage: Stage, *, plan: ProgrammePlan, seed: int | None = No
         raise refuse("", "other_format", _("This stage is not a round robin. It is drawn in another way."))
     entries = entries_to_draw(locked)
     clear_programme(locked, by=by)
+    refuse_impossible_plan(locked.competition.organiser, plan)
     # By id and not by name, so that a team that changes its name does not change a draw that somebody
     # repeats.
     programme = draw(entries, double=plan.double, seed=seed)
+    if plan.by_home and (pairs := pairs_in_one_hall(locked, entries)):
+        # The lot stands, but for those who cannot be at home together.
+        programme = draw(set_apart(programme.entries, pairs), double=plan.double)
     StageEntry.objects.filter(stage=locked).delete()
     StageEntry.objects.bulk_create(
         StageEntry(stage=locked, entry=entry, position=position)
         for position, entry in enumerate(programme.entries, start=1)
     )
-    lay_out_programme(locked, programme.rounds, plan=plan, by=by)
+    placing = place_matches(locked, programme.rounds, plan)
+    lay_out_programme(locked, programme.rounds, plan=plan, days=placing.days, by=by)
+    counted = asdict(figures(programme))
     drawn = Draw.objects.create(
         stage=locked,
         seed=seed,
         double=plan.double,
         entries=[entry.pk for entry in entries],
-        figures=asdict(figures(programme)),
+        figures=counted | {"nights": placing.nights} if placing.nights else counted,
+        plan=plan_as_typed(plan),
+        notes=[asdict(note) for note in placing.notes],
         drawn_by=by,
     )
     log.record(

@@ -4,6 +4,7 @@
 from .changes import cancel_fixture, move_fixture, postpone_fixture, reinstate_fixture, swap_sides
 from .fixtures import GREATEST_MATCHDAY
 from .hall_tables import give_out_tables, set_tables
+from .nights import set_nights
 from .programme import clear_programme, lay_out_programme, publish_programme
 from .typed import plan_fixture, remove_fixture
 from .venues import add_venue, edit_venue
@@ -22,6 +23,7 @@ __all__ = [
     "publish_programme",
     "reinstate_fixture",
     "remove_fixture",
+    "set_nights",
     "set_tables",
     "swap_sides",
 ]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime as dt
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -18,6 +18,7 @@ from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.checks import Checks
 from apps.clubs.refusals import refuse
+from apps.competitions.models import Competition, Entry
 from apps.competitions.services.locks import lock_stage
 from apps.standings.tasks import ring_on_commit
 
@@ -132,7 +133,17 @@ def reinstate_fixture(fixture: Fixture, *, reason: str, by: User, sequence: int 
 
 def count_change_at(venue: Venue) -> None:
     """Calendars show the name and address of a venue: all its fixtures count one change more."""
-    Fixture.objects.filter(venue=venue).update(sequence=F("sequence") + 1, changed_at=timezone.now())
+    _count_change(Fixture.objects.filter(venue=venue))
+
+
+def count_change_of(entry: Entry) -> None:
+    """Calendars show the names of who meet: all matches of this entry count one change more."""
+    _count_change(Fixture.objects.filter(Q(home=entry) | Q(away=entry)))
+
+
+def count_change_in(competition: Competition) -> None:
+    """Calendars show the name of the competition: all its matches count one change more."""
+    _count_change(Fixture.objects.filter(stage__competition=competition))
 
 
 def told(fixture: Fixture) -> dict[str, object]:
@@ -157,6 +168,10 @@ def tell_change(
     log.record(organiser, action, fixture, by=by, before=before, after=told(fixture), reason=reason)
     ring_on_commit(fixture.stage_id)
     return fixture
+
+
+def _count_change(fixtures: QuerySet[Fixture]) -> None:
+    fixtures.update(sequence=F("sequence") + 1, changed_at=timezone.now())
 
 
 def _lock_to_change(fixture: Fixture, sequence: int | None) -> Fixture:

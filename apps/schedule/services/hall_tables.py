@@ -43,7 +43,8 @@ def give_tables(fixtures: Sequence[Fixture]) -> list[Fixture]:
             each.hall_tables = []
             continue
         if hall.pk not in nights:
-            nights[hall.pk] = TakenTables.of(hall, fixtures)
+            starts = [other.starts_at for other in fixtures if other.starts_at is not None]
+            nights[hall.pk] = TakenTables.of(hall, min(starts), max(starts), apart_from=fixtures)
         taken = nights[hall.pk].at(each.starts_at)
         count = needed.get(each.stage_id, 0)
         if not _fits(each.hall_tables, count, hall.tables, taken):
@@ -109,22 +110,22 @@ class TakenTables:
         self._tables: list[Sequence[int]] = []
 
     @classmethod
-    def of(cls, hall: Venue, apart_from: Sequence[Fixture]) -> TakenTables:
-        """By all matches that are due in the hall but these. One query."""
-        starts = [each.starts_at for each in apart_from if each.starts_at is not None]
-        due = (
-            Fixture.objects.filter(
-                venue=hall,
-                status=Fixture.Status.SCHEDULED,
-                starts_at__gt=min(starts) - LASTS,
-                starts_at__lt=max(starts) + LASTS,
-            )
-            .order_by("starts_at")
-            .values_list("pk", "starts_at", "hall_tables")
-        )
+    def of(
+        cls,
+        hall: Venue,
+        first: dt.datetime,
+        last: dt.datetime | None = None,
+        *,
+        apart_from: Iterable[Fixture] = (),
+    ) -> TakenTables:
+        """By all matches that are due in the hall but these and overlap the time between these two starts (from
+        `first` on without a last). One query."""
+        due = Fixture.objects.filter(venue=hall, status=Fixture.Status.SCHEDULED, starts_at__gt=first - LASTS)
+        if last is not None:
+            due = due.filter(starts_at__lt=last + LASTS)
         mine = {each.pk for each in apart_from}
         found = cls()
-        for pk, start, numbers in due:
+        for pk, start, numbers in due.order_by("starts_at").values_list("pk", "starts_at", "hall_tables"):
             if pk not in mine and start is not None:
                 found.take(start, numbers)
         return found

@@ -6,6 +6,7 @@ not decided here but given as rounds; `draws.services` draws them.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 
 from django.db import transaction
@@ -15,38 +16,48 @@ from django.utils.translation import ngettext
 
 from apps.accounts.models import User
 from apps.clubs import log
+from apps.clubs.models import Organiser
 from apps.clubs.refusals import FieldProblem, Refused, refuse
 from apps.competitions.models import Entry, Stage
 from apps.competitions.services.locks import lock_stage
-from apps.draws.round_robin import Round
+from apps.draws.round_robin import Pairing, Round
 from apps.standings.tasks import ring_on_commit
 
 from ..models import Fixture, Matchday
-from ..plan import ProgrammePlan
+from ..plan import Place, PlannedMatchday, ProgrammePlan
 from ..queries import play_has_begun
 from .hall_tables import give_tables
-from .problems import plan_problems, round_problems
+from .problems import plan_faults, plan_problems, round_problems
 
 
 @transaction.atomic
 def lay_out_programme(
-    stage: Stage, rounds: Sequence[Round[Entry]], *, plan: ProgrammePlan, by: User
+    stage: Stage,
+    rounds: Sequence[Round[Entry]],
+    *,
+    plan: ProgrammePlan,
+    days: Sequence[PlannedMatchday] | None = None,
+    by: User,
 ) -> list[Matchday]:
     """Store these rounds as matchdays with fixtures, on the dates of the plan; not yet public.
 
-    A pairing without an away side becomes a bye: a state, with no opponent and no time. Refuses when the
-    stage has a programme already, rounds in which an entry stands twice, is not in the stage or would meet
-    itself, and dates or times that do not exist.
+    `days` says when and where each pairing of each round is played; without it all of a round are on the plan's first
+    night. Within a matchday matches are in order of time. A pairing without an away side becomes a bye: a state, with
+    no opponent and no time. Refuses when the stage has a programme already, rounds in which an entry stands twice, is
+    not in the stage or would meet itself, and dates or times that do not exist.
     """
     stage = lock_stage(stage)
     organiser = stage.competition.organiser
     if Matchday.objects.filter(stage=stage).exists():
         raise refuse("", "programme_exists", _("This stage has a programme already: draw it again."))
-    problems = [*round_problems(stage, rounds), *plan_problems(organiser, len(rounds), plan)]
+    wrong_dates = plan_faults(organiser, plan) if days else plan_problems(organiser, len(rounds), plan)
+    problems = [*round_problems(stage, rounds), *wrong_dates]
     if problems:
         raise Refused(*problems)
+    days = days or [_on_the_first_night(planned, plan, organiser) for planned in rounds]
     matchdays = Matchday.objects.bulk_create(
-        Matchday(stage=stage, number=planned.number, date=plan.date_of(planned.number)) for planned in rounds
+        Matchday(stage=stage, number=planned.number, date=day.date)
+        for planned, day in zip(rounds, days, strict=True)
     )
     fixtures = [
         Fixture(
@@ -56,16 +67,33 @@ def lay_out_programme(
             home=pairing.home,
             away=pairing.away,
             status=Fixture.Status.BYE if pairing.is_bye else Fixture.Status.SCHEDULED,
-            starts_at=None if pairing.is_bye else plan.starts_at(planned.number, organiser),
-            venue=None if pairing.is_bye else plan.venue,
+            starts_at=place.starts_at if place else None,
+            venue=place.venue if place else None,
         )
-        for planned, matchday in zip(rounds, matchdays, strict=True)
-        for position, pairing in enumerate(planned.pairings, start=1)
+        for planned, matchday, day in zip(rounds, matchdays, days, strict=True)
+        for position, (pairing, place) in enumerate(_in_order_of_time(planned, day), start=1)
     ]
     give_tables(fixtures)
     Fixture.objects.bulk_create(fixtures)
     log.record(organiser, "lay_out_programme", stage, by=by, after=_in_short(stage) | _plan_in_short(plan))
     return matchdays
+
+
+def _on_the_first_night(planned: Round[Entry], plan: ProgrammePlan, organiser: Organiser) -> PlannedMatchday:
+    place = Place(plan.starts_at(planned.number, organiser), plan.venue)
+    places = tuple(None if pairing.is_bye else place for pairing in planned.pairings)
+    return PlannedMatchday(plan.date_of(planned.number), places)
+
+
+def _in_order_of_time(
+    planned: Round[Entry], day: PlannedMatchday
+) -> list[tuple[Pairing[Entry], Place | None]]:
+    """By time, what has none behind it, and byes last; otherwise as it was drawn."""
+    latest = dt.datetime.max.replace(tzinfo=dt.UTC)
+    return sorted(
+        zip(planned.pairings, day.places, strict=True),
+        key=lambda each: (each[0].is_bye, each[1].starts_at if each[1] else latest),
+    )
 
 
 @transaction.atomic
@@ -152,4 +180,8 @@ def _plan_in_short(plan: ProgrammePlan) -> dict[str, object]:
     }
     if plan.free_days:
         told["free_days"] = ", ".join(day.isoformat() for day in sorted(plan.free_days))
+    if plan.more_nights:
+        told["nights"] = len(plan.nights)
+    if plan.by_home:
+        told["by_home"] = True
     return told
