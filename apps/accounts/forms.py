@@ -1,5 +1,7 @@
 """The forms for signing in and for one's own account."""
 
+from typing import Any
+
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm
 from django.utils.translation import gettext_lazy as _
@@ -45,3 +47,24 @@ class ProfileForm(forms.ModelForm):
         labels = {"name": _("Name"), "language": _("Language")}
         help_texts = {"language": _("Of the pages after signing in, and of mails.")}
         widgets = {"name": forms.TextInput(attrs={"autocomplete": "name"})}
+
+
+class CloseAccountForm(forms.Form):
+    """Asks the password, so that nobody else closes an account that was left open."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        max_length=200,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, user: User, data: Any = None) -> None:
+        super().__init__(data)
+        self.user = user
+
+    def clean_password(self) -> str:
+        password = str(self.cleaned_data["password"])
+        if not self.user.check_password(password):
+            raise forms.ValidationError(_("This is not your password: type it again."))
+        return password

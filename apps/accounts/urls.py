@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from apps.accounts import views
+from apps.accounts import own_views, views
 
 app_name = "accounts"
 
@@ -10,6 +10,9 @@ urlpatterns = [
     path("sign-in/", views.SignInView.as_view(), name="sign_in"),
     path("sign-out/", views.SignOutView.as_view(), name="sign_out"),
     path("profile/", views.profile, name="profile"),
+    path("stored/", own_views.stored, name="stored"),
+    path("stored.json", own_views.stored_file, name="stored_file"),
+    path("close/", own_views.close, name="close"),
     path("password/", views.ChangePasswordView.as_view(), name="change_password"),
     path("password/link/", views.ask_password_link, name="ask_password_link"),
     path("password/link/sent/", views.password_link_sent, name="password_link_sent"),

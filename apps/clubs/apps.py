@@ -8,8 +8,10 @@ class ClubsConfig(AppConfig):
         """Roles can be given, mails of invitations that wait are sent, and a closed account leaves nothing behind."""
         # Models can be imported only now.
         from apps.accounts import closing
+        from apps.accounts.dossier import user_sections
         from apps.accounts.outgoing import everything_due
 
+        from .dossier import about_roles, changes_by
         from .forgetting.elsewhere import typed_texts
         from .forgetting.invitations import texts_of_invitations
         from .invitation_mail import send_due
@@ -26,3 +28,5 @@ class ClubsConfig(AppConfig):
         kinds[Invitation.Kind.SECRETARY] = SECRETARY
         everything_due.append(send_due)
         typed_texts.append(texts_of_invitations)
+        user_sections.append(about_roles)
+        user_sections.append(changes_by)

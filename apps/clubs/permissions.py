@@ -91,3 +91,14 @@ def can_edit_player(user: User | AnonymousUser, player: Player) -> bool:
         return True
     latest = player.roster_spots.filter(left_at=None).order_by("-season__starts_on", "-pk").first()
     return user.is_active and latest is not None and clubs_of(user).filter(pk=latest.club_id).exists()
+
+
+def can_read_dossier(user: User | AnonymousUser, player: Player) -> bool:
+    """Whether the user may read everything that is stored about a player: a director, and the player's own account.
+
+    The own account is the one whose e-mail address the director or the secretary wrote at the player.
+    """
+    if not isinstance(user, User) or not user.is_active:
+        return False
+    is_own = bool(player.email) and player.email == user.email and player.anonymised_at is None
+    return is_own or is_director(user, player.organiser)

@@ -6,6 +6,7 @@ from .views import (
     aliases,
     anonymise,
     clubs,
+    dossier,
     hand_over,
     invitations,
     merges,
@@ -36,6 +37,10 @@ urlpatterns = [
     path("o/<slug:organiser>/players/<int:player>/stop/", privacy.deactivate, name="deactivate_player"),
     path("o/<slug:organiser>/players/<int:player>/return/", privacy.reactivate, name="reactivate_player"),
     path("o/<slug:organiser>/players/<int:player>/anonymise/", anonymise.anonymise, name="anonymise_player"),
+    path("o/<slug:organiser>/players/<int:player>/stored/", dossier.stored, name="player_stored"),
+    path(
+        "o/<slug:organiser>/players/<int:player>/stored.json", dossier.stored_file, name="player_stored_file"
+    ),
     path("o/<slug:organiser>/names/", privacy.names, name="names_in_public"),
     path("o/<slug:organiser>/clubs/", clubs.list_clubs, name="clubs"),
     path("o/<slug:organiser>/players/<int:player>/merge/", merges.players, name="merge_players"),

@@ -246,6 +246,8 @@ ROUTES: tuple[Route, ...] = (
         DIRECTOR,
         always({"reason": "Gevraagd", "confirmed": "on"}),
     ),
+    Route("clubs:player_stored", lambda world: [*organiser(world), world.spot.player.pk], DIRECTOR),
+    Route("clubs:player_stored_file", lambda world: [*organiser(world), world.spot.player.pk], DIRECTOR),
     Route("clubs:names_in_public", organiser, DIRECTOR, always({"shown_as": "initials", "everybody": "on"})),
     Route(
         "clubs:show_roster_as",
