@@ -11,7 +11,7 @@ from apps.accounts.dossier import Section
 from apps.accounts.models import User
 
 from .forgetting.log_entries import PLAYER
-from .models import ClubRole, LogEntry, OrganiserRole, Player
+from .models import ClubRole, Invitation, LogEntry, OrganiserRole, Player
 
 # Asked what is stored about a player, by the apps above this one.
 player_sections: list[Callable[[Player], list[Section]]] = []
@@ -54,7 +54,7 @@ def about_player(player: Player) -> list[Section]:
 
 
 def about_roles(user: User) -> list[Section]:
-    """The roles of an account, the players that have its address, and what it changed."""
+    """The roles of an account, the players that have its address, and its invitations."""
     roles = [
         {
             "role": role.get_role_display(),
@@ -92,6 +92,29 @@ def about_roles(user: User) -> list[Section]:
             _("Players with your e-mail address"),
             {"name": _("Player"), "organiser": _("Organiser")},
             players,
+        ),
+        Section(
+            "invitations",
+            _("Invitations"),
+            {
+                "invited_at": _("When"),
+                "organiser": _("Organiser"),
+                "role": _("Role"),
+                "state": _("State"),
+                "name": _("Name"),
+            },
+            [
+                {
+                    "invited_at": invitation.invited_at,
+                    "organiser": invitation.organiser.name,
+                    "role": invitation.get_kind_display(),
+                    "state": invitation.get_state_display(),
+                    "name": invitation.name,
+                }
+                for invitation in Invitation.objects.filter(email=user.email)
+                .select_related("organiser")
+                .order_by("invited_at", "pk")
+            ],
         ),
     ]
 

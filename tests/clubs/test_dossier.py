@@ -8,7 +8,7 @@ from apps.clubs.models import Player
 from apps.clubs.services.anonymise import anonymise_player
 from apps.clubs.services.organiser import appoint_secretary
 from apps.clubs.services.roster import edit_player
-from apps.competitions.services.entries import appoint_leader
+from apps.competitions.services.leaders import appoint_leader
 from apps.matches.models import Seat
 from tests.factories import PASSWORD, make_user
 from tests.matches.league_night import league_night, write_sheet
@@ -30,7 +30,7 @@ def test_a_director_and_the_players_own_account_read_all_that_is_stored_and_nobo
     player, partner = night.players["home"][:2]
     own = make_user("Asha Ramdin")
     edit_player(player, "Asha Ramdin", "A-1", birth_year=1953, email=own.email, by=director)
-    appoint_secretary(night.fixture.home.club, email=own.email, name=own.name, by=director)
+    appoint_secretary(night.fixture.home.club, own, by=director)
     night.start()
     page = reverse("clubs:player_stored", args=[organiser.slug, player.pk])
     file = reverse("clubs:player_stored_file", args=[organiser.slug, player.pk])
@@ -50,7 +50,7 @@ def test_a_director_and_the_players_own_account_read_all_that_is_stored_and_nobo
         # What is stored about others is theirs.
         assert partner.name not in stored.content.decode()
     secretary_elsewhere = make_user("Prem")
-    appoint_secretary(night.fixture.away.club, email=secretary_elsewhere.email, name="Prem", by=director)
+    appoint_secretary(night.fixture.away.club, secretary_elsewhere, by=director)
     for stranger in (secretary_elsewhere, make_user("Lucia")):
         assert signed_in(stranger).get(page).status_code == 403
         assert signed_in(stranger).get(file).status_code == 403
@@ -98,7 +98,7 @@ def test_the_pages_cost_no_more_queries_for_more_matches(django_assert_max_num_q
     night.finish()
     director = night.league.director
     page = reverse("clubs:player_stored", args=[night.league.organiser.slug, night.players["home"][0].pk])
-    appoint_leader(night.fixture.home, email=director.email, name=director.name, by=director)
+    appoint_leader(night.fixture.home, director, by=director)
     for client, address in (
         (signed_in(director), page),
         (signed_in(director), reverse("accounts:stored")),

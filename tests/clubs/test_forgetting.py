@@ -15,6 +15,7 @@ NOBODYS = {
     "accounts.User": {"password", "email", "name"},  # apps/accounts/closing.py
     "clubs.Player": {"name", "member_number", "email"},  # apps/clubs/services/anonymise.py
     "clubs.LogEntry": {"action", "subject_type", "subject", "before", "after", "reason"},  # log_entries.py
+    "clubs.Invitation": {"email", "token_hash", "problem"},  # apps/clubs/forgetting/invitations.py
     "clubs.Organiser": {"name", "slug"},
     "clubs.Season": {"name", "slug"},
     "clubs.Club": {"name", "slug", "place"},
