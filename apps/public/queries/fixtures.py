@@ -30,6 +30,7 @@ ENDED = [
     Result.State.WALKOVER,
     Result.State.DOUBLE_WALKOVER,
 ]
+_STILL_TO_PLAY = frozenset({Result.State.LIVE, Result.State.BROKEN_OFF, Result.State.TO_BE_REPLAYED})
 _NOT_PLAYED = [Fixture.Status.BYE, Fixture.Status.CANCELLED]
 _NAMES = (
     "home__club",
@@ -149,7 +150,7 @@ def _date(at: dt.datetime) -> dt.date:
 
 def is_over(result: Result | None) -> bool:
     """Whether nothing more is to be played, whatever became of it."""
-    return result is not None and result.state not in (Result.State.LIVE, Result.State.TO_BE_REPLAYED)
+    return result is not None and result.state not in _STILL_TO_PLAY
 
 
 def is_today(fixture: Fixture, now: dt.datetime) -> bool:
