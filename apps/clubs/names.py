@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-
 from .models import Club, ClubAlias, Organiser
-
-
-def plain(text: str) -> str:
-    """The text for comparing: letters and digits only, without accents, in one case."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    return re.sub(r"[^\w]|_", "", "".join(each for each in letters if not unicodedata.combining(each)))
+from .plain import plain
 
 
 class ClubNames:

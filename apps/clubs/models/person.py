@@ -9,15 +9,19 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from .club import Club
+from .findable import Findable, PlainField
 from .organiser import Organiser, Season
 from .shown import ShownAs, initials, mark
 
 
-class Player(models.Model):
+class Player(Findable):
     """A person who plays. Two players of one name are two players: the member number tells them apart."""
 
     organiser = models.ForeignKey(Organiser, on_delete=models.PROTECT, related_name="players")
     name = models.CharField(_("name"), max_length=80)
+    # Who wants only initials to be read is found by these alone.
+    plain = PlainField(of="name")
+    plain_initials = PlainField(of="initials")
     member_number = models.CharField(_("member number"), max_length=20)
     birth_year = models.PositiveSmallIntegerField(
         _("year of birth"),
@@ -64,6 +68,11 @@ class Player(models.Model):
         if self.shown_as == ShownAs.HIDDEN:
             return gettext("Player %(number)s") % {"number": mark(self.pk)}
         return initials(self.name) if self.shown_as == ShownAs.INITIALS else self.name
+
+    @property
+    def initials(self) -> str:
+        """The first letters of the name."""
+        return initials(self.name)
 
     @property
     def has_public_page(self) -> bool:

@@ -10,9 +10,10 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from apps.clubs.models import Organiser, Season
+from apps.clubs.models.findable import Findable, PlainField
 
 
-class Competition(models.Model):
+class Competition(Findable):
     """One thing that people enter: a league, a cup, an evening."""
 
     class EntryKind(models.TextChoices):
@@ -23,6 +24,7 @@ class Competition(models.Model):
     organiser = models.ForeignKey(Organiser, on_delete=models.PROTECT, related_name="competitions")
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="competitions")
     name = models.CharField(_("name"), max_length=100)
+    plain = PlainField(of="name")
     slug = models.SlugField(_("address"), max_length=60)
     entry_kind = models.CharField(_("who enters"), max_length=20, choices=EntryKind, default=EntryKind.TEAM)
     registration_opens_at = models.DateTimeField(_("registration opens"), null=True, blank=True)

@@ -9,11 +9,12 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from apps.clubs.models import Club, Player
+from apps.clubs.models.findable import Findable, PlainField
 
 from .competition import Competition, Stage
 
 
-class Entry(models.Model):
+class Entry(Findable):
     """A club's team, a fixed partnership or a player that takes part. Never deleted, only refused or withdrawn.
 
     A partnership has its two players. Unless it has a name of its own it is named after them, as the public may know
@@ -47,6 +48,7 @@ class Entry(models.Model):
         verbose_name=_("second player"),
     )
     name = models.CharField(_("name"), max_length=180)
+    plain = PlainField(of="name")
     named_after_players = models.BooleanField(_("named after its players"), default=False)
     status = models.CharField(_("status"), max_length=20, choices=Status, default=Status.PENDING)
     leader = models.ForeignKey(
