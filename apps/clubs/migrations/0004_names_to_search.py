@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from typing import Any
 
 from django.db import migrations
 
@@ -11,18 +12,18 @@ import apps.clubs.models.findable
 _ALIKE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
 
 
-def plain(text):
+def plain(text: str) -> str:
     letters = unicodedata.normalize("NFKD", text.casefold().translate(_ALIKE))
     bare = "".join(each for each in letters if not unicodedata.combining(each))
     return re.sub(r"[^\w]|_", "", bare.casefold())[:200]
 
 
-def initials(name):
+def initials(name: str) -> str:
     words = ["-".join(f"{part[0]}." for part in word.split("-") if part) for word in name.split()]
     return " ".join(word for word in words if word)
 
 
-def fill(apps, schema_editor):
+def fill(apps: Any, schema_editor: Any) -> None:
     for club in apps.get_model("clubs", "Club").objects.only("name").iterator():
         type(club).objects.filter(pk=club.pk).update(plain=plain(club.name))
     for player in apps.get_model("clubs", "Player").objects.only("name").iterator():

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from typing import Any
 
 from django.db import migrations
 
@@ -11,13 +12,13 @@ import apps.clubs.models.findable
 _ALIKE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
 
 
-def plain(text):
+def plain(text: str) -> str:
     letters = unicodedata.normalize("NFKD", text.casefold().translate(_ALIKE))
     bare = "".join(each for each in letters if not unicodedata.combining(each))
     return re.sub(r"[^\w]|_", "", bare.casefold())[:200]
 
 
-def fill(apps, schema_editor):
+def fill(apps: Any, schema_editor: Any) -> None:
     for name in ("Competition", "Entry"):
         model = apps.get_model("competitions", name)
         for row in model.objects.only("name").iterator():

@@ -9,6 +9,7 @@ from .matches import match_page
 from .organisers import organiser_page
 from .people import partnership_page, player_page
 from .programme import programme_page
+from .search import search_page
 from .statistics import statistics_page
 from .tables import crosstable_page, table_file, table_page
 
@@ -26,6 +27,7 @@ __all__ = [
     "player_page",
     "programme_page",
     "rules_page",
+    "search_page",
     "statistics_page",
     "table_file",
     "table_page",
