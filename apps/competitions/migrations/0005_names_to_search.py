@@ -28,7 +28,7 @@ def fill(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('competitions', '0003_missing_partnerships'),
+        ('competitions', '0004_invitations'),
     ]
 
     operations = [

@@ -34,7 +34,7 @@ def fill(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0003_players_in_public'),
+        ('clubs', '0004_invitations'),
     ]
 
     operations = [
