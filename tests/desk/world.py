@@ -20,6 +20,8 @@ from apps.clubs.services.organiser import appoint_director
 from apps.clubs.services.privacy import deactivate_player
 from apps.clubs.services.roster import add_player
 from apps.competitions.models import Entry
+from apps.competitions.services.leaders import appoint_leader
+from tests.desk.regulations_sent import MATCH_PART, TABLE_PART
 from tests.factories import (
     Cast,
     make_cast,
@@ -36,51 +38,11 @@ from tests.factories import (
 STAFF, DIRECTOR = frozenset({"sonja"}), frozenset({"dewi"})
 HOME_CLUB = frozenset({"dewi", "asha"})
 EVERY_CLUB = frozenset({"dewi", "asha", "delano"})
-EVERYBODY = frozenset({"sonja", "dewi", "asha", "delano", "ruben"})
+# Lena leads Asha's teams and Otto another one; Robin leads a team of another organiser, Ruben directs it.
+LEADERS = frozenset({"lena", "otto", "robin"})
+EVERYBODY = frozenset({"sonja", "dewi", "asha", "delano", "ruben"}) | LEADERS
 PERSON = {"name": "Iemand", "email": "iemand@example.org"}
 LEADER = {"leader-name": "Iemand", "leader-email": "iemand@example.org"}
-MATCH_PART = {
-    "partnerships": "5",
-    "rounds": "5",
-    "decided_by": "hand_points",
-    "minimum_partnerships": "4",
-    "below_minimum": "not_played",
-    "absent_points": "12",
-    "end": "hands",
-    "end.number": "4",
-    "end.draws": "on",
-    "caller_rotation": "clockwise",
-    "points.majority": "2",
-    "points.kap": "5",
-    "points.kap_by_partner": "2",
-    "points.baunie": "15",
-    "points.failed_baunie": "2",
-    "points.premature_kap": "2",
-    "stinking.kap": "0",
-    "stinking.baunie": "0",
-    "kap_call": "announced",
-    "partner_kap": "allowed",
-    "premature_kap": "",
-    "baunie": "play_on",
-    "early_concession": "on",
-    "trump": "five_cards",
-    "redeal": "none",
-    "penalties": "league",
-    "reason": "Besluit",
-}
-TABLE_PART = {
-    "win": "3",
-    "draw": "1",
-    "loss": "0",
-    "bye": "0",
-    "criterion_1": "points",
-    "criterion_2": "difference",
-    "head_to_head": "once",
-    "walkover_winner_score": "10",
-    "walkover_loser_score": "0",
-    "walkover_in_head_to_head": "on",
-    "reason": "Besluit",
-}
 
 
 @dataclass
@@ -99,8 +61,11 @@ class World:
     alias: ClubAlias
     double: Player
     partnership: Entry
+    leaders: dict[str, User]
 
     def person(self, name: str) -> User:
+        if name in self.leaders:
+            return self.leaders[name]
         return self.sonja if name == "sonja" else getattr(self.cast, name)
 
 
@@ -111,12 +76,25 @@ def make_world() -> World:
     colleague = make_user("Marlon")
     stopped = make_player(cast.home_club, cast.season, "Speler gestopt")
     deactivate_player(stopped, by=cast.dewi)
+    pending = make_pending_entry(cast.competition, cast.home_club, team_number=2, by=cast.asha)
+    approved = make_entry(cast.competition, cast.home_club, by=cast.dewi)
+    elsewhere = make_competition(cast.ruben_organiser.seasons.get(), by=cast.ruben)
+    leaders = {name: make_user(name.title()) for name in sorted(LEADERS)}
+    for entry, leader in (
+        (pending, "lena"),
+        (approved, "lena"),
+        (make_entry(cast.competition, cast.away_club, by=cast.dewi), "otto"),
+        (make_entry(elsewhere, cast.ruben_club, by=cast.ruben), "robin"),
+    ):
+        appoint_leader(entry, leaders[leader], by=cast.dewi)
+        entry.refresh_from_db()
     return World(
         cast=cast,
+        leaders=leaders,
         stopped=stopped.roster_spots.get(),
         sonja=make_user("Sonja", is_staff=True),
-        pending=make_pending_entry(cast.competition, cast.home_club, team_number=2, by=cast.asha),
-        approved=make_entry(cast.competition, cast.home_club, by=cast.dewi),
+        pending=pending,
+        approved=approved,
         spot=cast.home_players[0].roster_spots.get(),
         second_director=appoint_director(cast.organiser, colleague, by=cast.dewi),
         secretary=cast.home_club.roles.get(),
