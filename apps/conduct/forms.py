@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from django import forms
@@ -47,8 +47,17 @@ class RulingForm(forms.Form):
     reason = ReasonField()
     seen = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
-    def __init__(self, data: Any = None, *, fixture: Fixture, versions: Sequence[Version]) -> None:
-        super().__init__(data)
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        fixture: Fixture,
+        versions: Sequence[Version],
+        proposed: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(
+            data, initial={name: (proposed or {}).get(name) for name in ("kind", "home", "away")}
+        )
         self.newest = versions[0].result.version if versions else 0
         kinds = kinds_in_words(fixture)
         earlier = [each for each in versions[1:] if not each.result.is_under_way]

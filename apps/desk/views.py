@@ -43,6 +43,7 @@ def home(request: HttpRequest) -> HttpResponse:
     entries = list(questions.current_entries(questions.entries_of(user, clubs), now.date()))
     todos = [
         *questions.matches_to_tend(entries, now),
+        *questions.absences_to_decide(organisers),
         *questions.entries_to_decide(organisers),
         *questions.windows_to_use(clubs, now),
     ]

@@ -21,9 +21,13 @@ from apps.scoring.hand import HandResult, is_word
 from apps.scoring.words import Outcome
 
 from .limits import HIGHEST_SCORE
+from .services.night import LONGEST_REASON
 from .services.totals import HIGHEST_TOTAL
 
 _DIGITS = re.compile(r"[0-9]{1,4}")
+_DIGITS_OF_ID = re.compile(r"[0-9]{1,18}")
+PAIR = ("first", "second")
+Ids = tuple[int, int] | None
 # What of a text is looked at: no word of the rules is longer, and a megabyte must not travel back to the page.
 LONGEST_WORD = 200
 
@@ -208,12 +212,12 @@ class LineUpForm(forms.Form):
     whoever is chosen. One empty seat is passed on: the service says what is missing. Two are not taken for an absence.
     """
 
-    def __init__(self, *args: Any, roster: Sequence[Player], count: int, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, roster: Sequence[Player], numbers: Sequence[int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.count = count
+        self.numbers = numbers
         self.players = {str(player.pk): player for player in roster}
         choices = [("", _("Choose a player")), *((key, str(player)) for key, player in self.players.items())]
-        for number in range(1, count + 1):
+        for number in numbers:
             for seat, label in (("first", _("First player")), ("second", _("Second player"))):
                 self.fields[f"{seat}_{number}"] = forms.ChoiceField(
                     label=label,
@@ -228,22 +232,26 @@ class LineUpForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Nobody chosen has to be meant."""
         data = super().clean() or self.cleaned_data
-        for number in range(1, self.count + 1):
+        for number in self.numbers:
             names = (f"first_{number}", f"second_{number}")
             left_empty = all(data.get(name) == "" for name in names)
             if left_empty and not data.get(f"absent_{number}"):
-                message = _("Choose two players, or tick that this partnership is absent.")
+                message = (
+                    _("Choose two players, or tick that this partnership is absent.")
+                    if f"absent_{number}" in self.fields
+                    else _("Choose two players.")
+                )
                 self.add_error(names[0], forms.ValidationError(message, code="nobody_named"))
         return data
 
     @staticmethod
-    def initial_of(pairs: Iterable[tuple[int | None, int | None]]) -> dict[str, str]:
-        """What the fields hold at first: the players of these partnerships by id."""
+    def initial_of(pairs: Iterable[tuple[int | None, int | None]], *, first: int = 1) -> dict[str, str]:
+        """What the fields hold at first: the players of these partnerships by id, from place `first` on."""
         initial = {}
-        for number, (first, second) in enumerate(pairs, start=1):
-            initial[f"first_{number}"] = str(first or "")
-            initial[f"second_{number}"] = str(second or "")
-            initial[f"absent_{number}"] = "" if first and second else "on"
+        for number, (one, other) in enumerate(pairs, start=first):
+            initial[f"first_{number}"] = str(one or "")
+            initial[f"second_{number}"] = str(other or "")
+            initial[f"absent_{number}"] = "" if one and other else "on"
         return initial
 
     @property
@@ -254,17 +262,81 @@ class LineUpForm(forms.Form):
                 "number": number,
                 "first": self[f"first_{number}"],
                 "second": self[f"second_{number}"],
-                "absent": self[f"absent_{number}"],
+                "absent": self[f"absent_{number}"] if f"absent_{number}" in self.fields else None,
             }
-            for number in range(1, self.count + 1)
+            for number in self.numbers
         ]
 
     def partnerships(self) -> list[tuple[Player | None, Player | None]]:
         """The pairs as the service takes them; only of a valid form."""
+        return [self.pair(number) for number in self.numbers]
+
+    def pair(self, number: int) -> tuple[Player | None, Player | None]:
+        """Who was chosen for a place. The tick of a place that was absent before gives way to who is chosen."""
         data = self.cleaned_data
-        return [
-            (None, None)
-            if data[f"absent_{number}"]
-            else (self.players.get(data[f"first_{number}"]), self.players.get(data[f"second_{number}"]))
-            for number in range(1, self.count + 1)
-        ]
+        first, second = (self.players.get(data[f"{seat}_{number}"]) for seat in ("first", "second"))
+        was_absent = bool(self.initial.get(f"absent_{number}"))
+        if data.get(f"absent_{number}") and not (was_absent and (first or second)):
+            return None, None
+        return first, second
+
+
+class SeatingForm(LineUpForm):
+    """Who sits at the places of a side from a round on, with a reason. `was_1`, ... say who the page showed there."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=LONGEST_REASON,
+        required=False,
+        help_text=gettext_lazy("Both sides and the director read it."),
+        widget=forms.TextInput,
+    )
+
+    def __init__(
+        self, *args: Any, roster: Sequence[Player], seats: Mapping[int, Ids], may_leave: bool, **kwargs: Any
+    ) -> None:
+        """`seats` is who sits at which place; without `may_leave` only places where somebody sits can change."""
+        self.seats = seats
+        numbers = [number for number, pair in seats.items() if may_leave or pair]
+        initial = {
+            name: value
+            for number in numbers
+            for name, value in self.initial_of([seats[number] or (None, None)], first=number).items()
+        }
+        super().__init__(*args, roster=roster, numbers=numbers, initial=initial, **kwargs)
+        for number in numbers:
+            was = "-".join(map(str, seats[number] or ()))
+            self.fields[f"was_{number}"] = forms.CharField(
+                required=False, widget=forms.HiddenInput, initial=was, max_length=LONGEST_WORD
+            )
+            if not may_leave:
+                del self.fields[f"absent_{number}"]
+
+    def changed(self) -> dict[int, tuple[Player | None, Player | None]]:
+        """The places where somebody else was chosen than the page showed; only of a valid form."""
+        pairs = {number: self.pair(number) for number in self.numbers}
+        return {
+            number: pair
+            for number, pair in pairs.items()
+            if tuple(player.pk for player in pair if player) != (self.seen(number) or ())
+        }
+
+    def seen(self, number: int) -> Ids:
+        """Who the page showed at a place; an answer that is none of ours is nobody."""
+        parts = self.cleaned_data[f"was_{number}"].split("-")
+        if len(parts) != len(PAIR) or not all(_DIGITS_OF_ID.fullmatch(part) for part in parts):
+            return None
+        return int(parts[0]), int(parts[1])
+
+
+class ReasonForm(forms.Form):
+    """Why something happens to a match."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=LONGEST_REASON,
+        help_text=gettext_lazy(
+            "Everybody concerned reads it, also on the public page. Name no private matters."
+        ),
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )

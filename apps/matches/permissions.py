@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.contrib.auth.models import AnonymousUser
 
 from apps.accounts.models import User
@@ -46,6 +48,36 @@ def can_name_line_up(user: User | AnonymousUser, fixture: Fixture, side: str) ->
 def can_start(user: User | AnonymousUser, match: Match) -> bool:
     """Whether the user may start the match: either side or a director."""
     return can_open_match(user, match.fixture)
+
+
+def can_change_line_up(user: User | AnonymousUser, match: Match, side: str) -> bool:
+    """Whether the user may say during the match who plays for this side: who acts for it where the regulations let
+    the sides do so, or a director."""
+    by_the_sides = match.regulations is not None and match.regulations.sides_substitute
+    return (by_the_sides and side in sides_of(user, match.fixture)) or can_decide(user, match.fixture)
+
+
+def can_correct_names(user: User | AnonymousUser, match: Match, side: str) -> bool:
+    """Whether the user may put the names of this side right: as for a change, and only a director once a side has
+    signed or the match is over."""
+    if match.finished_at is not None or match.signatures.exists():
+        return can_decide(user, match.fixture)
+    return can_change_line_up(user, match, side)
+
+
+def can_break_off(user: User | AnonymousUser, match: Match) -> bool:
+    """Whether the user may break the match off, and let it go on: either side or a director."""
+    return can_open_match(user, match.fixture)
+
+
+def can_settle_below_minimum(user: User | AnonymousUser, match: Match, below: Collection[str]) -> bool:
+    """Whether the user may have the regulations decide: a side that has too few itself, or a director."""
+    return bool(set(below) & sides_of(user, match.fixture)) or can_decide(user, match.fixture)
+
+
+def can_report_absence(user: User | AnonymousUser, fixture: Fixture, side: str) -> bool:
+    """Whether the user may report for this side that the other is not there: only who acts for it."""
+    return side in sides_of(user, fixture)
 
 
 def can_record_hand(user: User | AnonymousUser, sheet: Sheet) -> bool:

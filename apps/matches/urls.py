@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import consent, final_score, hands, line_up, room, total
+from .views import consent, final_score, hands, line_up, night, room, seating, total
 
 app_name = "matches"
 
@@ -10,6 +10,13 @@ urlpatterns = [
     path("m/<int:fixture>/", room.show, name="room"),
     path("m/<int:fixture>/start/", room.start, name="start"),
     path("m/<int:fixture>/line-up/<slug:side>/", line_up.name, name="line_up"),
+    path("m/<int:fixture>/line-up/<slug:side>/substitute/", seating.substitution, name="substitute"),
+    path("m/<int:fixture>/line-up/<slug:side>/correct/", seating.correction, name="correct_line_up"),
+    path("m/<int:fixture>/break-off/", night.stop, name="break_off"),
+    path("m/<int:fixture>/continue/", night.go_on, name="continue_match"),
+    path("m/<int:fixture>/below-minimum/", night.below_minimum, name="below_minimum"),
+    path("m/<int:fixture>/not-there/<slug:side>/", night.not_there, name="report_absence"),
+    path("m/<int:fixture>/not-there/<slug:side>/withdraw/", night.there_after_all, name="withdraw_report"),
     path("m/<int:fixture>/sign/<slug:side>/", consent.sign, name="sign"),
     path("m/<int:fixture>/sign/<slug:side>/withdraw/", consent.withdraw, name="withdraw_signature"),
     path("m/<int:fixture>/final-score/", final_score.record, name="final_score"),

@@ -71,7 +71,8 @@ def row_of(
     if result is None and (moved := moved_in_words(fixture)):
         labels.append(moved)
     # A postponed match is not played at the time that it had.
-    at = None if fixture.status == Fixture.Status.POSTPONED and result is None else fixture.starts_at
+    waits = result is None or result.is_under_way
+    at = None if fixture.status == Fixture.Status.POSTPONED and waits else fixture.starts_at
     return Row(
         home=fixture.home.name,
         away=fixture.away.name if fixture.away else "",

@@ -22,9 +22,10 @@ from .models import Fixture, HomeNight, Matchday, Venue
 
 # How long an evening is taken to be where only its start is known: for calendars, and for who plays twice at once.
 LASTS = dt.timedelta(hours=3)
-# The one state of a current result under which a fixture is still to be played; `matches`, which owns the word, lies
-# to the right of this app.
+# The states of a current result under which a fixture is still to be played; `matches`, which owns the words, lies to
+# the right of this app.
 TO_BE_REPLAYED = "to_be_replayed"
+BROKEN_OFF = "broken_off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +60,13 @@ def play_has_begun(stage: Stage) -> bool:
 
 
 def has_counting_result(fixture: Fixture) -> bool:
-    """Whether the fixture is being played or was decided. What is to be replayed is due again."""
-    return fixture.results.filter(is_current=True).exclude(state=TO_BE_REPLAYED).exists()
+    """Whether the fixture is being played or was decided. What is to be replayed or goes on later is due again."""
+    return fixture.results.filter(is_current=True).exclude(state__in=[TO_BE_REPLAYED, BROKEN_OFF]).exists()
+
+
+def is_broken_off(fixture: Fixture) -> bool:
+    """Whether the fixture was begun and waits to go on."""
+    return fixture.results.filter(is_current=True, state=BROKEN_OFF).exists()
 
 
 def zone_of(fixture: Fixture) -> zoneinfo.ZoneInfo:

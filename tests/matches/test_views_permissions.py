@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from apps.clubs.models import Club, ClubRole
 from apps.competitions.models import Entry
-from apps.matches.models import Acceptance, Hand, Match, Result, Sheet, Signature
+from apps.matches.models import AbsenceReport, Acceptance, Hand, Match, Result, Seat, Sheet, Signature
 
 from .league_night import LeagueNight, league_night, write_sheet
 
@@ -17,6 +17,13 @@ pytestmark = pytest.mark.django_db
 WRITING = {
     "start": (("fixture",), {}),
     "line_up": (("fixture", "home"), {}),
+    "substitute": (("fixture", "home"), {"from": 2, "reason": "Ziek"}),
+    "correct_line_up": (("fixture", "home"), {"from": 1, "reason": "Verkeerd"}),
+    "below_minimum": (("fixture",), {"reason": "Te weinig koppels"}),
+    "break_off": (("fixture",), {"reason": "Stroom weg"}),
+    "continue_match": (("fixture",), {}),
+    "report_absence": (("fixture", "home"), {}),
+    "withdraw_report": (("fixture", "home"), {}),
     "sign": (("fixture", "home"), {"home": 24, "away": 8}),
     "withdraw_signature": (("fixture", "home"), {}),
     "final_score": (("fixture",), {"home": 82, "away": 67}),
@@ -70,6 +77,8 @@ def everything() -> tuple[object, ...]:
         list(Result.objects.values()),
         Acceptance.objects.count(),
         Signature.objects.count(),
+        list(Seat.objects.order_by("pk").values()),
+        AbsenceReport.objects.count(),
     )
 
 
@@ -88,7 +97,20 @@ def test_the_leader_of_another_club_of_the_league_gets_403(client, night, route)
     assert everything() == before
 
 
-@pytest.mark.parametrize("route", ["line_up", "sign", "withdraw_signature", "final_score", "accept_sheet"])
+@pytest.mark.parametrize(
+    "route",
+    [
+        "line_up",
+        "substitute",
+        "correct_line_up",
+        "report_absence",
+        "withdraw_report",
+        "sign",
+        "withdraw_signature",
+        "final_score",
+        "accept_sheet",
+    ],
+)
 def test_the_other_side_of_the_match_may_not_act_for_this_one(client, night, route):
     client.force_login(night.delano)
     before = everything()
@@ -97,7 +119,9 @@ def test_the_other_side_of_the_match_may_not_act_for_this_one(client, night, rou
     assert everything() == before
 
 
-@pytest.mark.parametrize("route", ["sign", "withdraw_signature", "accept_sheet"])
+@pytest.mark.parametrize(
+    "route", ["sign", "withdraw_signature", "accept_sheet", "report_absence", "withdraw_report"]
+)
 def test_a_director_neither_signs_nor_accepts(client, night, route):
     client.force_login(night.dewi)
     before = everything()
@@ -150,7 +174,7 @@ def test_the_pages_of_a_match_are_for_its_sides_and_the_director(client, night, 
     assert answers == {"Asha": 200, "Delano": 200, "Dewi": 200, "Ruben": 403}
 
 
-@pytest.mark.parametrize("route", ["line_up", "sign", "withdraw_signature", "accept_sheet"])
+@pytest.mark.parametrize("route", [route for route, (parts, _sent) in WRITING.items() if "home" in parts])
 def test_there_are_two_sides_and_no_third(client, night, route):
     client.force_login(night.asha)
 

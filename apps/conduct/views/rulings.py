@@ -47,7 +47,8 @@ def rulings(request: HttpRequest, fixture: int) -> HttpResponse:
     """Choose a decision; then see what it would do, with the button that carries it out."""
     shown = _fixture_for_director(request, fixture)
     versions = versions_of(shown)
-    form = RulingForm(sent(request), fixture=shown, versions=versions)
+    # A link of the room may propose what to decide.
+    form = RulingForm(sent(request), fixture=shown, versions=versions, proposed=request.GET)
     outcome = carried_out(request, form, lambda _data: _outcome(shown, form.decision()))
     page = {**_frame(shown, versions), "form": form}
     if outcome is None:

@@ -15,7 +15,8 @@ from django.utils.translation import ngettext
 from apps.accounts.models import User
 from apps.clubs.models import Club, Organiser
 from apps.competitions.models import Competition, Entry, StageEntry
-from apps.matches.models import Match, MatchSide, Result, Sheet
+from apps.matches.models import AbsenceReport, Match, MatchSide, Result, Sheet
+from apps.matches.names import entry_names
 from apps.schedule.models import Fixture
 from apps.schedule.queries import date_of, zone_of
 from apps.schedule.times import day_of, on_the_clock
@@ -74,6 +75,37 @@ def entries_to_decide(organisers: Iterable[Organiser]) -> list[Todo]:
         )
         for competition in waiting
     ]
+
+
+def absences_to_decide(organisers: Iterable[Organiser]) -> list[Todo]:
+    """For directors: the matches of which one side says that the other is not there, with the ruling filled in."""
+    decided = Result.objects.filter(fixture=OuterRef("fixture"), is_current=True).exclude(
+        state=Result.State.TO_BE_REPLAYED
+    )
+    reports = (
+        AbsenceReport.objects.filter(
+            ~Exists(decided),
+            fixture__stage__competition__organiser__in=list(organisers),
+            withdrawn_at__isnull=True,
+        )
+        .select_related("fixture__home", "fixture__away", "fixture__venue")
+        .select_related("fixture__stage__competition__organiser", "fixture__stage__competition__season")
+        .order_by("at", "pk")
+    )
+    todos = []
+    for report in reports:
+        names = entry_names(report.fixture)
+        here = names.pop(report.side)
+        [gone] = names.values()
+        url = reverse("conduct:rulings", args=[report.fixture_id])
+        todos.append(
+            Todo(
+                _("%(here)s reports that %(gone)s is not there: decide") % {"here": here, "gone": gone},
+                where_and_when(report.fixture),
+                f"{url}?kind={report.side}_walkover",
+            )
+        )
+    return todos
 
 
 def windows_to_use(clubs: Iterable[Club], now: dt.datetime) -> list[Todo]:
@@ -161,9 +193,7 @@ def matches_to_tend(entries: Iterable[Entry], now: dt.datetime) -> list[Todo]:
     )
     todos = []
     for fixture in fixtures:
-        settled = any(
-            result.state != Result.State.LIVE and not result.is_open for result in fixture.results.all()
-        )
+        settled = any(not result.is_under_way and not result.is_open for result in fixture.results.all())
         is_today = date_of(fixture) == day_of(now, zone_of(fixture))
         if not settled and (is_today or fixture.goes_on):
             url = reverse("matches:room", args=[fixture.pk])
@@ -192,6 +222,8 @@ def what_to_do(fixture: Fixture, ids: set[int]) -> str:
         if len(named) < len(MatchSide.values):
             return _("Waiting for the other side's partnerships: %(home)s – %(away)s") % names
         return _("Start the match: %(home)s – %(away)s") % names
+    if match.broken_off_at is not None:
+        return _("Broken off, to be continued: %(home)s – %(away)s") % names
     if match.sheets.all():
         return _("Enter the hands: %(home)s – %(away)s") % names
     signed = {signature.side for signature in match.signatures.all()}

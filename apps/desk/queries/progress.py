@@ -60,4 +60,9 @@ def progress_of(competitions: Iterable[Competition]) -> list[Progress]:
 
 
 # States in which somebody still has to do something.
-UNDECIDED = [Result.State.LIVE, Result.State.PROVISIONAL, Result.State.TO_BE_REPLAYED]
+UNDECIDED = [
+    Result.State.LIVE,
+    Result.State.BROKEN_OFF,
+    Result.State.PROVISIONAL,
+    Result.State.TO_BE_REPLAYED,
+]

@@ -37,7 +37,7 @@ def name(request: HttpRequest, fixture: int, side: str) -> HttpResponse:
     form = LineUpForm(
         sent(request),
         roster=players_who_may_play(entry),
-        count=part.partnerships,
+        numbers=range(1, part.partnerships + 1),
         initial=LineUpForm.initial_of(places_in(offered)) if offered else None,
     )
     if carried_out(request, form, lambda _data: name_line_up(shown, side, form.partnerships(), by=by)):

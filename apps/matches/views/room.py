@@ -26,6 +26,7 @@ from ..queries import Board, current_results, match_at_hand, match_board
 from ..services.fixed_line_ups import start_fixed_match
 from ..services.play import start_match
 from .asking import fixture_for, match_for, signed_in, to_desk
+from .room_night import bad_night, seating_links
 
 
 @signed_in
@@ -92,7 +93,13 @@ def _room(by: User, fixture: Fixture) -> dict[str, Any]:
         "sides": sides,
         "may_start": may_start,
         "may_decide": may_decide,
-        "has_actions": may_start or may_decide or progress.is_over or any(map(_is_asked, sides)),
+        "night": bad_night(by, fixture, progress, own, may_decide=may_decide),
+        "has_actions": may_start
+        or may_decide
+        or progress.is_over
+        or progress.is_broken_off
+        or bool(progress.below_minimum)
+        or any(map(_is_asked, sides)),
         "board": board_to_draw(fixture, playing) if playing else None,
         "lead": lead_in_words(progress.names, playing) if playing and not progress.is_over else "",
         "rounds": rounds_to_draw(playing) if playing else [],
@@ -164,6 +171,7 @@ def _side(
         "line_up_url": reverse("matches:line_up", args=[fixture.pk, side])
         if may_name and is_due and not progress.has_result
         else "",
+        **seating_links(by, fixture, side, progress),
         "signature": signature,
         "sign_url": reverse("matches:sign", args=[fixture.pk, side])
         if may_sign and signature is None

@@ -91,7 +91,7 @@ def tonight(now: dt.datetime) -> Shown:
 def next_fixture(now: dt.datetime) -> Fixture | None:
     """The match that is due first after the moment `now` (aware), in any published programme. One query."""
     settled = Result.objects.filter(fixture=OuterRef("pk"), is_current=True).exclude(
-        state=Result.State.TO_BE_REPLAYED
+        state__in=[Result.State.TO_BE_REPLAYED, Result.State.BROKEN_OFF]
     )
     due = published().filter(status=Fixture.Status.SCHEDULED, starts_at__gt=now).exclude(Exists(settled))
     return due.order_by("starts_at", "pk").first()

@@ -80,7 +80,7 @@ def _title(fixture: Fixture) -> str:
 
 def _scores(shown: PublicMatch) -> tuple[int | None, int | None]:
     """What decides the match, so far or in the end."""
-    if shown.result is not None and shown.result.state == Result.State.LIVE and shown.board is not None:
+    if shown.result is not None and shown.result.is_under_way and shown.board is not None:
         return shown.board.home_score, shown.board.away_score
     return scores_of(shown.result, None)
 

@@ -2,7 +2,7 @@
 
 Every change has a reason, is told in the log and counts the fixture's `sequence` up. Who changes what somebody else
 changed a moment before is refused: `sequence` is the number that the page was made with. Nothing is changed of a match
-that is being played or has a result; a match that is to be replayed is due again.
+that is being played or has a result; a match that is to be replayed, or was broken off, is due again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from apps.competitions.services.locks import lock_stage
 from apps.standings.tasks import ring_on_commit
 
 from ..models import Fixture, Venue
-from ..queries import has_counting_result, zone_of
+from ..queries import has_counting_result, is_broken_off, zone_of
 from ..table_numbers import in_words
 from ..times import NoSuchTimeError, moment
 from .hall_tables import give_tables
@@ -111,6 +111,9 @@ def cancel_fixture(fixture: Fixture, *, reason: str, by: User, sequence: int | N
     locked = _lock_to_change(fixture, sequence)
     if locked.status == Fixture.Status.CANCELLED:
         raise refuse("", "cancelled", _("This match is cancelled already."))
+    if is_broken_off(locked):
+        message = _("This match is broken off: it goes on at another time, or a ruling says what counts.")
+        raise refuse("", "broken_off", message)
     reason = _checked(reason)
     before = told(locked)
     locked.status = Fixture.Status.CANCELLED
