@@ -36,7 +36,20 @@ def main(arguments: list[str]) -> int:
             # The server under test runs beside Playwright's event loop, not inside it.
             "DJANGO_ALLOW_ASYNC_UNSAFE": "1",
         }
-        return subprocess.call([sys.executable, "-m", "pytest", "-m", "browser", *arguments], env=environment)
+        # Two at a time, each with a server and a database of its own.
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-n",
+            "2",
+            "--dist",
+            "worksteal",
+            "-m",
+            "browser",
+            *arguments,
+        ]
+        return subprocess.call(command, env=environment)
 
 
 def find_browser() -> str | None:

@@ -36,7 +36,9 @@ def run_on(database: str, arguments: list[str]) -> int:
             except servers.ServerMissingError as missing:
                 print(missing, file=sys.stderr)
                 return 1
-        command = [sys.executable, "-m", "pytest", "-n", "2", "-m", "not browser", *arguments]
+        # Whoever is done first takes over from the other.
+        two = ["-n", "2", "--dist", "worksteal"]
+        command = [sys.executable, "-m", "pytest", *two, "-m", "not browser", *arguments]
         return subprocess.call(command, env=environment)
 
 

@@ -23,6 +23,7 @@ from apps.competitions.presets import DEFAULT_PRESET
 from apps.competitions.services.competition import create_competition, plan_registration
 from apps.competitions.services.entries import enter_team, register_team
 from apps.competitions.services.partnerships import enter_partnership
+from tests.kept import kept
 
 PASSWORD = "felt-green-table-4"
 _numbers = itertools.count(1)
@@ -138,6 +139,7 @@ class Cast:
         return self.competition.stages.get(number=1)
 
 
+@kept
 def make_cast(*, zone: str = "Europe/Amsterdam", players: int = 0, preset: str = DEFAULT_PRESET) -> Cast:
     """Two clubs of one organiser with their secretaries, a season and a competition without entries."""
     dewi, asha, delano, ruben = (make_user(name) for name in ("Dewi", "Asha", "Delano", "Ruben"))

@@ -22,7 +22,15 @@ SECONDS_TO_START = 60
 SECONDS_TO_STOP = 20
 SECONDS_BETWEEN_TRIES = 0.05
 # Nothing of a test database has to survive a power cut.
-QUICK_AND_UNSAFE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200")
+QUICK_AND_UNSAFE = (
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "wal_level=minimal",
+    "max_wal_senders=0",
+    "autovacuum=off",
+    "max_connections=200",
+)
 
 
 class ServerMissingError(Exception):

@@ -22,6 +22,7 @@ TUESDAY_EVENING = dt.datetime(2026, 11, 25, 0, 30, tzinfo=dt.UTC)  # 21:30 on th
 
 
 @pytest.mark.django_db
+@pytest.mark.same_on_every_database("it only calls services, whose own tests run on each")
 def test_the_demo_is_a_federation_in_mid_season_with_one_match_live(django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         organiser = seed(7, now=TUESDAY_EVENING)

@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
 
 from tests.desk.world import CHANGING, ROUTES, Route, World, make_world
@@ -30,6 +31,9 @@ NONSENSE = (
     "%(name)s {0} %",
 )
 
+# What a database could stumble over; that the others are answered does not depend on which one it is.
+HARD_ON_DATABASES = ("\x00", "a\x00b", "\ud83c", "9" * 40, "0001-01-01T00:00", "9999-12-31T23:59", "🂡" * 600)
+
 QUERIES = ("page=999", "page=-1", "page=x%00", "q=%00%25_", "q=" + "z" * 900, "club=x", "club=" + "9" * 30)
 
 
@@ -51,8 +55,9 @@ def test_nonsense_in_every_field_is_answered(route: Route) -> None:
     client, data = signed_in(world, route), route.data(world)
     # A long form gets a third of it in each field, and all of it over three fields.
     step = 3 if len(data) > 6 else 1
+    sent = NONSENSE if connection.vendor == "sqlite" else HARD_ON_DATABASES
     for place, field in enumerate(data):
-        for nonsense in NONSENSE[place % step :: step]:
+        for nonsense in sent[place % step :: step]:
             text = nonsense.encode("utf-8", "replace").decode()
             answer = client.post(route.address(world), {**data, field: text})
             assert answer.status_code in (200, 302, 404), (field, nonsense)

@@ -25,7 +25,10 @@ from apps.schedule.plan import ProgrammePlan
 from apps.schedule.services import publish_programme
 from tests.factories import Cast, make_cast, make_club, make_entry, make_roster
 
-pytestmark = pytest.mark.django_db
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.same_on_every_database("whoever answers is asked the same number of queries"),
+]
 
 
 def asked(person: User, name: str, *parts: object) -> int:

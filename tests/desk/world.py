@@ -34,6 +34,7 @@ from tests.factories import (
     make_user,
     open_registration,
 )
+from tests.kept import kept
 
 STAFF, DIRECTOR = frozenset({"sonja"}), frozenset({"dewi"})
 HOME_CLUB = frozenset({"dewi", "asha"})
@@ -69,6 +70,7 @@ class World:
         return self.sonja if name == "sonja" else getattr(self.cast, name)
 
 
+@kept
 def make_world() -> World:
     """Asha's club has a team that waits and one that takes part; Dewi has a second director beside her."""
     cast = make_cast(players=1)

@@ -19,6 +19,7 @@ from apps.matches.services.line_ups import name_line_up
 from apps.matches.services.play import start_match
 from apps.schedule.models import Fixture, Matchday
 from apps.scoring.hand import HandResult
+from tests.kept import kept
 
 
 @dataclass
@@ -51,6 +52,7 @@ class LeagueNight:
         return start_match(self.fixture.matches.get(), by=self.asha)
 
 
+@kept
 def league_night(
     *, partnerships: int = 2, rounds: int = 2, rules: object = "league", **match_part: object
 ) -> LeagueNight:

@@ -18,7 +18,10 @@ from apps.schedule.models import Fixture, Matchday
 from .league_night import LeagueNight, hand, league_night, write
 from .pages import at
 
-pytestmark = pytest.mark.django_db
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.same_on_every_database("whoever answers is asked the same number of queries"),
+]
 
 
 def asked(person: User, address: str, *, sent: dict[str, object] | None = None, status: int = 200) -> int:

@@ -8,6 +8,7 @@ from django.urls import reverse
 from apps.clubs.models import Club, ClubRole
 from apps.competitions.models import Entry
 from apps.matches.models import AbsenceReport, Acceptance, Hand, Match, Result, Seat, Sheet, Signature
+from tests.kept import kept
 
 from .league_night import LeagueNight, league_night, write_sheet
 
@@ -39,6 +40,7 @@ WRITING = {
 
 
 @pytest.fixture
+@kept
 def night():
     """A night of which every sheet has been written, and Ruben leads a team of a third club in the same league."""
     night = league_night()

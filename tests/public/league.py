@@ -20,6 +20,7 @@ from apps.schedule.plan import ProgrammePlan
 from apps.schedule.services import add_venue, publish_programme
 from apps.standings.services import rebuild_table
 from tests.factories import make_club, make_competition, make_entry, make_organiser, make_season, make_user
+from tests.kept import kept
 
 FIRST_TUESDAY = dt.date(2026, 9, 1)
 
@@ -63,6 +64,7 @@ class League:
         return result
 
 
+@kept
 def make_league(
     teams: int = 4,
     *,

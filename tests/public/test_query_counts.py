@@ -11,6 +11,8 @@ from tests.factories import make_organiser, make_season
 from tests.public.league import League, make_league
 from tests.public.night import make_night
 
+pytestmark = pytest.mark.same_on_every_database("whoever answers is asked the same number of queries")
+
 # What a cold table page may ask at most.
 MOST_FOR_A_TABLE = 8
 

@@ -12,6 +12,7 @@ from apps.schedule.models import Venue
 from apps.schedule.plan import ProgrammePlan
 from apps.schedule.services import add_venue
 from tests.factories import make_competition, make_organiser, make_season, make_user
+from tests.kept import kept
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class League:
         return club
 
 
+@kept
 def a_league(
     teams: int = 4,
     *,
