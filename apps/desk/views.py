@@ -25,6 +25,7 @@ from .log_words import action_in_words, change_in_words, facts_in_words
 from .queries import home as questions
 from .queries.matchdays import matchdays_of
 from .queries.progress import progress_of
+from .queries.proposals import dates_to_answer
 from .queries.roles import by_organiser
 from .steps import competition_steps, organiser_steps
 
@@ -44,6 +45,7 @@ def home(request: HttpRequest) -> HttpResponse:
     todos = [
         *questions.matches_to_tend(entries, now),
         *questions.absences_to_decide(organisers),
+        *dates_to_answer(entries, organisers),
         *questions.entries_to_decide(organisers),
         *questions.windows_to_use(clubs, now),
     ]

@@ -18,7 +18,7 @@ from django.utils.translation import ngettext
 from apps.competitions.models import Entry, Stage
 
 from .models import Fixture, Matchday
-from .queries import LASTS, date_of
+from .queries import LASTS, TO_BE_REPLAYED, date_of
 from .room import without_room
 
 MOST_LINES = 30
@@ -43,7 +43,7 @@ class Finding:
 
 
 def findings_of(stage: Stage, matchdays: Sequence[Matchday]) -> list[Finding]:
-    """What is missing, double or at odds in the programme; nothing for an empty one. Two queries."""
+    """What is missing, double or at odds in the programme; nothing for an empty one. At most three queries."""
     if not matchdays:
         return []
     entries = {
@@ -61,6 +61,7 @@ def findings_of(stage: Stage, matchdays: Sequence[Matchday]) -> list[Finding]:
             _("Postponed, without a new date"),
             [_of(each) for each in played if each.status == Fixture.Status.POSTPONED],
         ),
+        (_("Still open, while a later matchday has results"), list(_left_open(stage, played))),
         (_("Without a time"), [_of(each) for each in due if each.starts_at is None]),
         (_("Without a venue"), [_of(each) for each in due if each.venue_id is None]),
         (_("More tables needed than stand in the hall"), [_of(each) for each in without_room(due)]),
@@ -129,6 +130,23 @@ def _at_once(due: Iterable[Fixture]) -> Iterable[Line]:
             if then - start < LASTS and pk not in told:
                 told.add(pk)
                 yield _of(other)
+
+
+def _left_open(stage: Stage, played: Iterable[Fixture]) -> Iterable[Line]:
+    """Matches without a result of matchdays before the last one that has results."""
+    if stage.published_at is None:
+        return
+    results = Fixture.objects.filter(stage=stage, results__is_current=True)
+    decided = {
+        pk: number
+        for pk, number, state in results.values_list("pk", "matchday__number", "results__state")
+        if state != TO_BE_REPLAYED
+    }
+    last = max(decided.values(), default=0)
+    for fixture in played:
+        open_still = fixture.status != Fixture.Status.CANCELLED and fixture.pk not in decided
+        if open_still and fixture.matchday.number < last:
+            yield _of(fixture)
 
 
 def _outside(stage: Stage, due: Iterable[Fixture]) -> Iterable[Line]:

@@ -12,13 +12,13 @@ import zoneinfo
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, Q
+from django.db.models import Prefetch, Q, QuerySet
 
 from apps.clubs.models import Organiser
-from apps.competitions.models import Entry, Stage
+from apps.competitions.models import Competition, Entry, Stage
 
 from . import times
-from .models import Fixture, HomeNight, Matchday, Venue
+from .models import Fixture, HomeNight, Matchday, MoveProposal, ProposalRules, Venue
 
 # How long an evening is taken to be where only its start is known: for calendars, and for who plays twice at once.
 LASTS = dt.timedelta(hours=3)
@@ -115,6 +115,30 @@ def home_nights_of(entries: Iterable[Entry]) -> dict[int, HomeNight]:
     of_club = {home.club_id: home for home in known if home.club_id is not None}
     found = {entry.pk: own.get(entry.pk) or of_club.get(entry.club_id or 0) for entry in entries}
     return {entry: home for entry, home in found.items() if home is not None}
+
+
+def proposal_rules_of(competition: Competition) -> ProposalRules:
+    """Whether and how long ahead its teams may propose another date; not stored yet where nobody changed it."""
+    found = ProposalRules.objects.filter(competition=competition).first()
+    return found or ProposalRules(competition=competition)
+
+
+def open_proposals(proposals: QuerySet[MoveProposal] | None = None) -> QuerySet[MoveProposal]:
+    """The proposals that wait for an answer, the oldest first, with all that is needed to show them."""
+    found = MoveProposal.objects.all() if proposals is None else proposals
+    return (
+        found.filter(state=MoveProposal.State.OPEN)
+        .select_related(
+            "entry",
+            "venue",
+            "fixture__home__club",
+            "fixture__away__club",
+            "fixture__venue",
+            "fixture__matchday",
+            "fixture__stage__competition__organiser",
+        )
+        .order_by("proposed_at", "pk")
+    )
 
 
 def venues_of(organiser: Organiser) -> list[Venue]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import fixtures, hall_nights, nights, programme, sheet, typed, venues
+from .views import fixtures, hall_nights, nights, programme, proposals, sheet, typed, venues
 
 app_name = "schedule"
 
@@ -16,6 +16,11 @@ urlpatterns = [
     path("c/<int:competition>/programme/", programme.show, name="programme"),
     path("c/<int:competition>/programme/publish/", programme.publish, name="publish"),
     path("c/<int:competition>/programme/checks/", programme.check, name="checks"),
+    path("c/<int:competition>/programme/proposals/", proposals.of_competition, name="competition_proposals"),
+    path("m/<int:fixture>/date/", proposals.show, name="proposals"),
+    path("m/<int:fixture>/date/<int:proposal>/accept/", proposals.accept, name="accept_proposal"),
+    path("m/<int:fixture>/date/<int:proposal>/decline/", proposals.decline, name="decline_proposal"),
+    path("m/<int:fixture>/date/<int:proposal>/withdraw/", proposals.withdraw, name="withdraw_proposal"),
     path("c/<int:competition>/programme/nights/", nights.show, name="home_nights"),
     path("c/<int:competition>/programme/nights/<int:entry>/", nights.edit, name="edit_nights"),
     path("c/<int:competition>/programme/import/", sheet.bring_in, name="import_programme"),

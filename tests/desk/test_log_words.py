@@ -42,7 +42,16 @@ def recorded_actions() -> set[str]:
 
 
 # Where the action's word is said: the log itself, and services that log for several actions.
-PASSING_ON = {"log.record", "log.record_many", "record", "decide", "tell_change", "log_on_sheet", "_seat"}
+PASSING_ON = {
+    "log.record",
+    "log.record_many",
+    "record",
+    "decide",
+    "tell_change",
+    "log_on_sheet",
+    "_seat",
+    "_answer",
+}
 
 
 def log_entry(before: Any = None, after: Any = None, action: str = "rename_club") -> LogEntry:

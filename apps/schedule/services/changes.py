@@ -22,7 +22,7 @@ from apps.competitions.models import Competition, Entry
 from apps.competitions.services.locks import lock_stage
 from apps.standings.tasks import ring_on_commit
 
-from ..models import Fixture, Venue
+from ..models import Fixture, MoveProposal, Venue
 from ..queries import has_counting_result, is_broken_off, zone_of
 from ..table_numbers import in_words
 from ..times import NoSuchTimeError, moment
@@ -51,7 +51,7 @@ def move_fixture(
     where that clock shows the time twice. Refuses a time that the clock never shows, a venue of somebody else, and a
     start at which a side already plays another match.
     """
-    locked = _lock_to_change(fixture, sequence)
+    locked = lock_to_change(fixture, sequence)
     if locked.status == Fixture.Status.CANCELLED:
         message = _("This match is cancelled: take the cancellation back first.")
         raise refuse("", "cancelled", message)
@@ -82,7 +82,7 @@ def move_fixture(
 @transaction.atomic
 def swap_sides(fixture: Fixture, *, reason: str, by: User, sequence: int | None = None) -> Fixture:
     """Home plays away and away at home; time and venue stay. Refuses once a side has named its line-up."""
-    locked = _lock_to_change(fixture, sequence)
+    locked = lock_to_change(fixture, sequence)
     if locked.matches.exists():
         message = _("A line-up has been named for this match, so home and away stay as they are.")
         raise refuse("", "line_up_named", message)
@@ -96,7 +96,7 @@ def swap_sides(fixture: Fixture, *, reason: str, by: User, sequence: int | None 
 @transaction.atomic
 def postpone_fixture(fixture: Fixture, *, reason: str, by: User, sequence: int | None = None) -> Fixture:
     """Not played at its time, and no new one is known yet: `move_fixture` gives it one."""
-    locked = _lock_to_change(fixture, sequence)
+    locked = lock_to_change(fixture, sequence)
     if locked.status != Fixture.Status.SCHEDULED:
         raise refuse("", "not_scheduled", _("Only a match that is due can be postponed."))
     reason = _checked(reason)
@@ -108,7 +108,7 @@ def postpone_fixture(fixture: Fixture, *, reason: str, by: User, sequence: int |
 @transaction.atomic
 def cancel_fixture(fixture: Fixture, *, reason: str, by: User, sequence: int | None = None) -> Fixture:
     """Not played at all; it stays in the programme and in calendars, as cancelled."""
-    locked = _lock_to_change(fixture, sequence)
+    locked = lock_to_change(fixture, sequence)
     if locked.status == Fixture.Status.CANCELLED:
         raise refuse("", "cancelled", _("This match is cancelled already."))
     if is_broken_off(locked):
@@ -123,7 +123,7 @@ def cancel_fixture(fixture: Fixture, *, reason: str, by: User, sequence: int | N
 @transaction.atomic
 def reinstate_fixture(fixture: Fixture, *, reason: str, by: User, sequence: int | None = None) -> Fixture:
     """Played after all, at the time that it had before it was cancelled or postponed."""
-    locked = _lock_to_change(fixture, sequence)
+    locked = lock_to_change(fixture, sequence)
     if locked.status not in (Fixture.Status.CANCELLED, Fixture.Status.POSTPONED):
         raise refuse("", "not_cancelled", _("This match is neither cancelled nor postponed."))
     reason = _checked(reason)
@@ -163,12 +163,16 @@ def told(fixture: Fixture) -> dict[str, object]:
 def tell_change(
     fixture: Fixture, action: str, before: dict[str, object], *, reason: str, by: User
 ) -> Fixture:
-    """Store the changed fixture, count the change, tell it, and have the table look again."""
+    """Store the changed fixture, count the change, tell it, and have the table look again. Open proposals fall."""
     fixture.sequence += 1
     fixture.changed_at = timezone.now()
     fixture.save()
     organiser = fixture.stage.competition.organiser
     log.record(organiser, action, fixture, by=by, before=before, after=told(fixture), reason=reason)
+    # What somebody proposed was for the match as it stood.
+    fixture.proposals.filter(state=MoveProposal.State.OPEN).update(
+        state=MoveProposal.State.OVERTAKEN, answered_by=by, answered_at=fixture.changed_at
+    )
     ring_on_commit(fixture.stage_id)
     return fixture
 
@@ -177,7 +181,7 @@ def _count_change(fixtures: QuerySet[Fixture]) -> None:
     fixtures.update(sequence=F("sequence") + 1, changed_at=timezone.now())
 
 
-def _lock_to_change(fixture: Fixture, sequence: int | None) -> Fixture:
+def lock_to_change(fixture: Fixture, sequence: int | None) -> Fixture:
     """The fixture as it is now, locked. Refuses a bye, a match that counts, and a page that is out of date."""
     stage = lock_stage(fixture.stage)
     locked = (

@@ -12,8 +12,9 @@ from apps.clubs.pages import person, pressed_on, tell_outcome
 
 from .. import services
 from ..checks import findings_of
+from ..models import MoveProposal
 from ..pages import stage_for_director, to_competition, to_programme
-from ..queries import play_has_begun, programme_of
+from ..queries import open_proposals, play_has_begun, programme_of
 
 
 @login_required
@@ -22,12 +23,15 @@ def show(request: HttpRequest, competition: int) -> HttpResponse:
     """Every matchday with its fixtures, and whether the public sees them."""
     stage = stage_for_director(request, competition)
     matchdays = programme_of(stage)
+    of_stage = MoveProposal.objects.filter(fixture__stage=stage)
     page = {
         "stage": stage,
         "competition": stage.competition,
         "organiser": stage.competition.organiser,
         "matchdays": matchdays,
         "finding_titles": [finding.title for finding in findings_of(stage, matchdays)],
+        # Only what is public can be moved by agreement.
+        "proposals": stage.published_at and open_proposals(of_stage).count(),
         "may_draw": not play_has_begun(stage),
         "crumbs": to_competition(stage.competition),
     }
