@@ -54,6 +54,12 @@ class FoundOrganiserForm(OrganiserForm):
     )
 
 
+class ReasonForm(forms.Form):
+    """Why something is done: everybody who reads the log reads it."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=500, widget=forms.Textarea(attrs={"rows": 3}))
+
+
 class PersonForm(forms.Form):
     """Somebody by name and e-mail address."""
 

@@ -10,7 +10,8 @@ from django.db import models
 
 from apps.accounts.models import User
 
-from .models import LogEntry, Organiser
+from .closed import refuse_closed, season_id_of
+from .models import LogEntry, Organiser, Season
 
 
 def record(
@@ -22,12 +23,15 @@ def record(
     before: Any = None,
     after: Any = None,
     reason: str = "",
+    season: Season | None = None,
 ) -> LogEntry:
     """Store that `by` did `action` (a word such as `approve_entry`) to `subject`.
 
     `before` and `after` are JSON values, as small as tells the change. Call it inside the transaction of the
-    change, so that neither stands without the other.
+    change, so that neither stands without the other. Refuses a change in a season that is closed; `season` is in
+    which one it lies, where the subject does not say so itself.
     """
+    refuse_closed(action, [season.pk if season else season_id_of(subject)])
     return LogEntry.objects.create(
         organiser=organiser,
         action=action,
@@ -51,9 +55,17 @@ class Change:
 
 
 def record_many(
-    organiser: Organiser, action: str, changes: Iterable[Change], *, by: User, reason: str = ""
+    organiser: Organiser,
+    action: str,
+    changes: Iterable[Change],
+    *,
+    by: User,
+    reason: str = "",
+    season: Season | None = None,
 ) -> None:
     """Store one entry for each change, as `record` does, with few queries. Does nothing without changes."""
+    changes = list(changes)
+    refuse_closed(action, [season.pk] if season else [season_id_of(change.subject) for change in changes])
     LogEntry.objects.bulk_create(
         LogEntry(
             organiser=organiser,

@@ -14,6 +14,7 @@ from .views import (
     privacy,
     roster_import,
     rosters,
+    seasons,
 )
 
 app_name = "clubs"
@@ -32,6 +33,8 @@ urlpatterns = [
     path("invitations/<int:invitation>/resend/", invitations.resend, name="resend_invitation"),
     path("invitations/<int:invitation>/withdraw/", invitations.withdraw, name="withdraw_invitation"),
     path("o/<slug:organiser>/seasons/", organisers.seasons, name="seasons"),
+    path("o/<slug:organiser>/seasons/<slug:season>/close/", seasons.close, name="close_season"),
+    path("o/<slug:organiser>/seasons/<slug:season>/reopen/", seasons.reopen, name="reopen_season"),
     path("o/<slug:organiser>/players/", rosters.players, name="players"),
     path("o/<slug:organiser>/players/<int:player>/", rosters.edit_player, name="edit_player"),
     path("o/<slug:organiser>/players/<int:player>/stop/", privacy.deactivate, name="deactivate_player"),

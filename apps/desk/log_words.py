@@ -37,6 +37,8 @@ ACTIONS: dict[str, str | Promise] = {
     "withdraw_invitation": gettext_lazy("Invitation withdrawn"),
     "accept_invitation": gettext_lazy("Invitation accepted"),
     "start_season": gettext_lazy("Season added"),
+    "close_season": gettext_lazy("Season closed"),
+    "reopen_season": gettext_lazy("Season reopened"),
     "add_club": gettext_lazy("Club added"),
     "rename_club": gettext_lazy("Name or town of the club changed"),
     "add_club_alias": gettext_lazy("Other name of the club added"),

@@ -179,6 +179,8 @@ TYPED_WRONG = {
     "clubs:hand_over_direction": {"email": "geen adres"},
     "clubs:hand_over_secretaryship": {"email": "geen adres"},
     "clubs:seasons": {"ends_on": "2001-01-01"},
+    "clubs:close_season": {"reason": "r" * 501},
+    "clubs:reopen_season": {"reason": "r" * 501},
     "clubs:edit_player": {"birth_year": "1066"},
     "clubs:anonymise_player": {"reason": "r" * 501},
     "clubs:names_in_public": {"shown_as": "luid"},

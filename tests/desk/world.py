@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from apps.accounts.models import User
-from apps.clubs.models import ClubAlias, ClubRole, Invitation, OrganiserRole, Player, RosterSpot
+from apps.clubs.models import ClubAlias, ClubRole, Invitation, OrganiserRole, Player, RosterSpot, Season
 from apps.clubs.rosters_import.draft import Draft, seal
 from apps.clubs.rosters_import.reading import Line
 from apps.clubs.services.aliases import add_alias
@@ -19,6 +19,7 @@ from apps.clubs.services.invitations import invite_secretary
 from apps.clubs.services.organiser import appoint_director
 from apps.clubs.services.privacy import deactivate_player
 from apps.clubs.services.roster import add_player
+from apps.clubs.services.season import close_season
 from apps.competitions.models import Entry
 from apps.competitions.services.leaders import appoint_leader
 from tests.desk.regulations_sent import MATCH_PART, TABLE_PART
@@ -31,6 +32,7 @@ from tests.factories import (
     make_pending_entry,
     make_player,
     make_roster,
+    make_season,
     make_user,
     open_registration,
 )
@@ -63,6 +65,7 @@ class World:
     double: Player
     partnership: Entry
     leaders: dict[str, User]
+    closed: Season
 
     def person(self, name: str) -> User:
         if name in self.leaders:
@@ -107,6 +110,9 @@ def make_world() -> World:
             make_competition(cast.season, preset="pairs_league", by=cast.dewi),
             *make_roster(cast.home_club, cast.season, 2, by=cast.asha),
             by=cast.dewi,
+        ),
+        closed=close_season(
+            make_season(cast.organiser, "2020/21", by=cast.dewi), reason="Voorbij.", by=cast.dewi
         ),
     )
 
@@ -199,6 +205,18 @@ ROUTES: tuple[Route, ...] = (
     Route("clubs:resend_invitation", invitation, DIRECTOR, always({}), is_button=True),
     Route("clubs:withdraw_invitation", invitation, DIRECTOR, always({}), is_button=True),
     Route("clubs:seasons", organiser, DIRECTOR, always(SEASON)),
+    Route(
+        "clubs:close_season",
+        lambda world: [*organiser(world), world.cast.season.slug],
+        DIRECTOR,
+        always({"reason": "Alles is gespeeld."}),
+    ),
+    Route(
+        "clubs:reopen_season",
+        lambda world: [*organiser(world), world.closed.slug],
+        DIRECTOR,
+        always({"reason": "Een uitslag klopt niet."}),
+    ),
     Route("clubs:players", organiser, DIRECTOR),
     Route(
         "clubs:edit_player",

@@ -56,6 +56,8 @@ class Season(models.Model):
     slug = models.SlugField(_("address"), max_length=30)
     starts_on = models.DateField(_("first day"))
     ends_on = models.DateField(_("last day"))
+    # Since when nothing in it can be changed any more; null while it is open.
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ["-starts_on", "pk"]
@@ -71,3 +73,8 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it stays as it is: nothing in it can be changed."""
+        return self.closed_at is not None

@@ -97,6 +97,7 @@ def import_rows(
         [log.Change(player, after={"club": home.name, "season": season.name}) for home, player in placed],
         by=by,
         reason=source,
+        season=season,
     )
     return Imported(len(players), len(placed), len(made_clubs))
 

@@ -105,7 +105,12 @@ def add_to_roster(club: Club, season: Season, player: Player, *, by: User) -> Ro
         )
     spot = RosterSpot.objects.create(season=season, club=club, player=player)
     log.record(
-        club.organiser, "add_to_roster", player, by=by, after={"club": club.name, "season": season.name}
+        club.organiser,
+        "add_to_roster",
+        player,
+        by=by,
+        after={"club": club.name, "season": season.name},
+        season=season,
     )
     return spot
 
@@ -150,7 +155,9 @@ def remove_from_roster(spot: RosterSpot, *, by: User) -> RosterSpot:
         spot.left_at = timezone.now()
         spot.save()
         before = {"club": spot.club.name, "season": spot.season.name}
-        log.record(spot.club.organiser, "remove_from_roster", spot.player, by=by, before=before)
+        log.record(
+            spot.club.organiser, "remove_from_roster", spot.player, by=by, before=before, season=spot.season
+        )
     return spot
 
 
