@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from .views import competitions, entries, regulations
+from .views import competitions, entries, people, regulations
 
 app_name = "competitions"
 
 urlpatterns = [
+    path("o/<slug:organiser>/people/", people.of_organiser, name="people"),
+    path("o/<slug:organiser>/clubs/<slug:club>/people/", people.of_club, name="club_people"),
     path("o/<slug:organiser>/competitions/new/", competitions.create, name="create"),
     path("c/<int:competition>/name/", competitions.rename, name="rename"),
     path("c/<int:competition>/registration/", competitions.registration, name="registration"),

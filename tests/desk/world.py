@@ -83,9 +83,11 @@ def make_world() -> World:
     deactivate_player(stopped, by=cast.dewi)
     pending = make_pending_entry(cast.competition, cast.home_club, team_number=2, by=cast.asha)
     approved = make_entry(cast.competition, cast.home_club, by=cast.dewi)
+    before = make_competition(make_season(cast.organiser, "2024/25", by=cast.dewi), by=cast.dewi)
     elsewhere = make_competition(cast.ruben_organiser.seasons.get(), by=cast.ruben)
     leaders = {name: make_user(name.title()) for name in sorted(LEADERS)}
     for entry, leader in (
+        (make_entry(before, cast.home_club, by=cast.dewi), "otto"),
         (pending, "lena"),
         (approved, "lena"),
         (make_entry(cast.competition, cast.away_club, by=cast.dewi), "otto"),
@@ -179,6 +181,11 @@ def draft_of(world: World, *cells: str, club: bool) -> str:
     own = cast.home_club.pk if club else ""
     scope = f"{cast.organiser.pk}.{cast.season.pk}.{own}.{cast.dewi.pk}"
     return seal(Draft("leden.csv", [Line(1, header), Line(2, cells)]), scope)
+
+
+def last_years_leader(world: World) -> dict[str, str]:
+    """A tick that takes over who led Asha's team a season before."""
+    return {"take": f"{world.approved.pk}:{world.leaders['otto'].pk}"}
 
 
 ONE_ROW = {"header": "1", "column_0": "name", "column_1": "member_number", "rows": "2:new:"}
@@ -335,6 +342,8 @@ ROUTES: tuple[Route, ...] = (
         DIRECTOR,
         lambda world: {"season": str(world.cast.season.pk), "name": "Beker", "preset": "club_evening"},
     ),
+    Route("competitions:people", organiser, DIRECTOR, last_years_leader),
+    Route("competitions:club_people", club, HOME_CLUB, last_years_leader),
     Route("competitions:rename", competition, DIRECTOR, always({"name": "Klasse X"})),
     Route(
         "competitions:registration",

@@ -19,6 +19,7 @@ from .. import pages, queries
 from ..forms import LeaderForm, PartnershipForm, ReasonForm, RenameForm, ReplaceForm, TeamForm
 from ..models import Competition, Entry
 from ..permissions import can_direct, can_manage_entry
+from ..queries.people import proposal_for
 from ..services import entries as services
 from ..services import leaders
 from ..services.partnerships import (
@@ -177,6 +178,7 @@ def entry_page(
         "name_form": name_form,
         "leader_form": leader_form,
         "invitations": queries.open_leader_invitations(entry),
+        "before": proposal_for(entry),
         "directs": directs,
         "now": timezone.now(),
         "crumbs": pages.to_entries(entry.competition) if directs else crumbs.to_desk(),
