@@ -1,5 +1,7 @@
 """Which address belongs to which part of the site."""
 
+from django.conf import settings
+from django.contrib import admin
 from django.urls import include, path
 
 from troefcall_league import health, language
@@ -10,6 +12,7 @@ urlpatterns = [
     path("readyz", health.readyz, name="readyz"),
     path("language/<str:code>/", language.choose_language, name="language"),
     path("styleguide/", styleguide, name="styleguide"),
+    path(settings.SUPPORT_PATH, admin.site.urls),
     path("accounts/", include("apps.accounts.urls")),
     path("invitation/", include("apps.clubs.invitation_urls")),
     path("desk/", include("apps.desk.urls")),

@@ -10,6 +10,7 @@ from django.urls import reverse
 from apps.accounts.models import User
 from apps.clubs.models import LogEntry, Player
 from apps.clubs.models.shown import mark
+from apps.clubs.plain import plain
 from apps.clubs.services.anonymise import anonymise_player
 from apps.clubs.services.merge import merge_players, obstacles_to_player_merge
 from apps.clubs.services.privacy import reactivate_player, show_players_as
@@ -78,7 +79,20 @@ def test_the_name_is_nowhere_in_the_database_and_results_stay() -> None:
 
     anonymise_player(player, reason=f"{NAME} vroeg erom", by=night.league.director)
 
-    for sought in (NAME, FORMER, DOUBLE, "Abaïro", "Quist", EMAIL, NUMBER, FORMER_NUMBER, "D-5566", "1953"):
+    for sought in (
+        NAME,
+        FORMER,
+        plain(NAME),
+        plain(FORMER),
+        DOUBLE,
+        "Abaïro",
+        "Quist",
+        EMAIL,
+        NUMBER,
+        FORMER_NUMBER,
+        "D-5566",
+        "1953",
+    ):
         assert where_stored(sought) == [], sought
     neutral = f"Anonieme speler {mark(player.pk)}"
     assert set(Seat.objects.filter(player=player).values_list("pk", flat=True)) == seats

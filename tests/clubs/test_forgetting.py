@@ -9,6 +9,7 @@ from django.db import models
 from apps.clubs.forgetting.elsewhere import typed_texts
 from apps.clubs.forgetting.texts import Replacing
 from apps.clubs.models import Organiser
+from apps.clubs.models.findable import PlainField
 
 # Texts that are no person's: names of things and addresses, words of the site, or what another way forgets.
 NOBODYS = {
@@ -26,7 +27,7 @@ NOBODYS = {
     "schedule.Fixture": {"hall_tables", "import_key"},
     "matches.Hand": {"outcome", "penalties"},
     "standings.Standing": {"decided_by"},
-    "draws.Draw": {"entries", "figures"},
+    "draws.Draw": {"entries", "figures", "plan", "notes"},
     "public.RenderedPage": {"key", "version", "title", "html"},  # thrown away
 }
 
@@ -42,7 +43,9 @@ def test_every_text_is_known_to_what_forgets_people_or_is_nobodys() -> None:
         model._meta.label: {
             field.name
             for field in model._meta.concrete_fields
-            if isinstance(field, models.CharField | models.TextField | models.JSONField) and not field.choices
+            if isinstance(field, models.CharField | models.TextField | models.JSONField)
+            # Plain texts follow what they are the plain text of.
+            and not (field.choices or isinstance(field, PlainField))
         }
         for model in apps.get_models()
         if model.__module__.startswith("apps.")

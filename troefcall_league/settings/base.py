@@ -22,6 +22,7 @@ SITE_URL = environment.text("SITE_URL", f"http://127.0.0.1:{environment.number('
 CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
+    "troefcall_league.support.apps.SupportConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -106,6 +107,8 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+# Where staff of the site look at what is stored; nobody finds it by trying the usual address.
+SUPPORT_PATH = environment.text("SUPPORT_PATH", "support").strip("/") + "/"
 LOGIN_URL = "accounts:sign_in"
 LOGIN_REDIRECT_URL = "/desk/"
 LOGOUT_REDIRECT_URL = "/"

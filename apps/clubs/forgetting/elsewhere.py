@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db import models
 
 from ..models import Organiser
+from ..models.findable import PlainField
 from .texts import Replacing
 
 AT_ONCE = 500
@@ -37,7 +38,10 @@ def forget_in_texts(organiser: Organiser, replacing: Replacing) -> None:
 
 
 def _forget_in(typed: Typed, replacing: Replacing) -> None:
+    """Plain texts, by which people search, follow: storing many rows at once does not bring them up to date."""
     changed = []
+    kind = typed.rows.model
+    plain = [each for each in kind._meta.fields if isinstance(each, PlainField) and each.of in typed.fields]
     for row in typed.rows.order_by("pk").only("pk", *typed.fields).iterator(AT_ONCE):
         was = [getattr(row, name) for name in typed.fields]
         now = [replacing.in_text(text) for text in was]
@@ -45,5 +49,8 @@ def _forget_in(typed: Typed, replacing: Replacing) -> None:
             for name, text in zip(typed.fields, now, strict=True):
                 longest = row._meta.get_field(name).max_length
                 setattr(row, name, text[:longest] if longest else text)
+            for field in plain:
+                field.pre_save(row, add=False)
             changed.append(row)
-    typed.rows.model._base_manager.bulk_update(changed, typed.fields, batch_size=AT_ONCE)
+    stored = [*typed.fields, *(field.name for field in plain)]
+    kind._base_manager.bulk_update(changed, stored, batch_size=AT_ONCE)
