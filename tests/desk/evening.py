@@ -19,7 +19,7 @@ from apps.clubs.models import Club, ClubRole, Organiser, OrganiserRole, Season
 from apps.competitions.models import Competition, Entry
 from apps.conduct.services import make_adjustment
 from apps.matches.models import Sheet
-from apps.schedule.models import Fixture, Venue
+from apps.schedule.models import Fixture, MoveProposal, Venue
 from apps.standings.models import Adjustment
 from tests.matches.league_night import LeagueNight, league_night, write_sheet
 
@@ -49,6 +49,7 @@ class Evening:
     sheet: Sheet
     venue: Venue
     adjustment: Adjustment
+    proposal: MoveProposal
     people: dict[str, User]
 
 
@@ -76,6 +77,13 @@ def make_evening() -> Evening:
         venue=venue,
         adjustment=make_adjustment(
             night.stage, night.home, "bonus", Decimal(1), reason="Netjes", by=night.dewi
+        ),
+        proposal=MoveProposal.objects.create(
+            fixture=night.fixture,
+            entry=night.home,
+            starts_at=dt.datetime(2026, 12, 8, 22, 30, tzinfo=dt.UTC),
+            reason="Feest",
+            proposed_by=night.asha,
         ),
         people=people,
     )
@@ -148,6 +156,10 @@ def match(evening: Evening) -> list[object]:
     return [evening.night.fixture.pk]
 
 
+def proposal(evening: Evening) -> list[object]:
+    return [*match(evening), evening.proposal.pk]
+
+
 def home(evening: Evening) -> list[object]:
     return [*match(evening), "home"]
 
@@ -167,6 +179,11 @@ CHANGES: tuple[Change, ...] = (
         lambda evening: [*competition(evening), evening.night.home.pk],
         DIRECTOR,
     ),
+    Change("schedule:competition_proposals", competition, DIRECTOR),
+    Change("schedule:proposals", match, HOME | AWAY),
+    Change("schedule:accept_proposal", proposal, AWAY | DIRECTOR),
+    Change("schedule:decline_proposal", proposal, AWAY | DIRECTOR),
+    Change("schedule:withdraw_proposal", proposal, HOME),
     Change("schedule:import_programme", competition, DIRECTOR),
     Change("schedule:add_fixture", competition, DIRECTOR),
     Change("schedule:remove_fixture", in_programme, DIRECTOR),

@@ -179,8 +179,12 @@ def _absent_sides(sheet: Sheet) -> dict[str, str]:
 
 
 def place_of(sheet: Sheet) -> str:
-    """Where the sheet lies, in words."""
-    return _("Round %(round)d, table %(table)d") % {"round": sheet.round, "table": sheet.table}
+    """Where the sheet lies, in words; with the number of the table in the hall where those are given out."""
+    names = {"round": sheet.round, "table": sheet.table}
+    if in_hall := sheet.match.fixture.hall_table(sheet.table):
+        words = _("Round %(round)d, table %(table)d (table %(hall)d of the hall)")
+        return words % {**names, "hall": in_hall}
+    return _("Round %(round)d, table %(table)d") % names
 
 
 def _without_hands(sheet: Sheet, card: ScoreCard) -> dict[str, Any]:
