@@ -58,7 +58,7 @@ def test_two_players_are_registered_and_named_after_themselves(cast: Cast) -> No
     assert cast.competition.entry_kind == "partnership"
     entry = register(cast, anil, bea)
     assert (entry.name, entry.status, entry.kind, entry.club, entry.leader, entry.team_number) == (
-        "Anil – Bea",
+        "Anil / Bea",
         "pending",
         "partnership",
         cast.home_club,
@@ -168,10 +168,10 @@ def test_the_name_follows_the_players_and_tells_equal_names_apart(cast: Cast) ->
     edit_player(xavier, "Anil", "X", birth_year=None, by=cast.dewi)
     edit_player(yvonne, "Bea", "Y", birth_year=None, by=cast.dewi)
     second.refresh_from_db()
-    assert second.name == "Anil – Bea (2)"
+    assert second.name == "Anil / Bea (2)"
     rename_entry(first, "De Boeren", by=cast.dewi)
     edit_player(bea, "Bea Olf", "B", birth_year=None, by=cast.dewi)
-    for entry, name in ((first, "De Boeren"), (second, "Anil – Bea (2)")):
+    for entry, name in ((first, "De Boeren"), (second, "Anil / Bea (2)")):
         entry.refresh_from_db()
         assert entry.name == name
     edit_player(yvonne, "Bea", "Y", birth_year=None, shown_as="initials", by=cast.dewi)
@@ -179,12 +179,12 @@ def test_the_name_follows_the_players_and_tells_equal_names_apart(cast: Cast) ->
     second.refresh_from_db()
     xavier.refresh_from_db()
     with translation.override("nl"):
-        assert second.name == f"{xavier.public_name} – B."
+        assert second.name == f"{xavier.public_name} / B."
     longest = "n" * 80
     for player in (xavier, yvonne):
         edit_player(player, longest, player.member_number, birth_year=None, shown_as="full", by=cast.dewi)
     second.refresh_from_db()
-    assert second.name == f"{longest} – {longest}"
+    assert second.name == f"{longest} / {longest}"
 
 
 def test_a_player_is_replaced_for_a_reason_and_the_log_keeps_who_played(cast: Cast) -> None:
@@ -201,14 +201,14 @@ def test_a_player_is_replaced_for_a_reason_and_the_log_keeps_who_played(cast: Ca
         with refused_with(*problems):
             replace_player(entry, seat, player, reason=reason, by=cast.dewi)
     replaced = replace_player(entry, "second", carlo, reason="Gebroken pols", by=cast.dewi)
-    assert (replaced.first, replaced.second, replaced.name) == (anil, carlo, "Anil – Carlo")
+    assert (replaced.first, replaced.second, replaced.name) == (anil, carlo, "Anil / Carlo")
     told = cast.organiser.log.get(action="replace_player")
     assert (told.before, told.after, told.reason) == (
         {"players": [["A", "B"]]},
         {"players": [["A", "C"]]},
         "Gebroken pols",
     )
-    assert replace_player(entry, "first", bea, reason="Vakantie", by=cast.dewi).name == "Bea – Carlo"
+    assert replace_player(entry, "first", bea, reason="Vakantie", by=cast.dewi).name == "Bea / Carlo"
 
 
 def test_two_players_of_partnerships_become_one_where_they_can_be_one_person(cast: Cast) -> None:
@@ -222,7 +222,7 @@ def test_two_players_of_partnerships_become_one_where_they_can_be_one_person(cas
     refuse_entry(rival, reason="Dubbel", by=cast.dewi)
     merge_players(carlo, anil, by=cast.dewi)
     entry.refresh_from_db()
-    assert (entry.first, entry.name) == (carlo, "Carlo – Bea")
+    assert (entry.first, entry.name) == (carlo, "Carlo / Bea")
 
 
 def test_clubs_of_partnerships_become_one_and_no_partnership_gets_a_team_number(cast: Cast) -> None:
@@ -270,13 +270,13 @@ def test_a_secretary_enters_own_players_and_a_partner_by_number(cast: Cast) -> N
         assert "anil@example.org" in refused.content.decode()
     answer = client.post(address, {"first": anil.pk, "partner": "x"}, follow=True)
     entry = cast.competition.entries.get()
-    assert (entry.name, entry.status, entry.second) == ("Anil – Xavier", "pending", xavier)
-    assert "Anil – Xavier" in answer.content.decode()
+    assert (entry.name, entry.status, entry.second) == ("Anil / Xavier", "pending", xavier)
+    assert "Anil / Xavier" in answer.content.decode()
     assert "Anil (A)" not in answer.content.decode()
     client.force_login(cast.dewi)
     assert "Yvonne (Y) · Trekkers" in client.get(address).content.decode()
     listed = client.get(reverse("competitions:entries", args=[cast.competition.pk])).content.decode()
-    assert "Anil (A) – Xavier (X)" in listed
+    assert "Anil (A) / Xavier (X)" in listed
 
 
 def test_a_director_replaces_a_player_on_a_page(cast: Cast) -> None:

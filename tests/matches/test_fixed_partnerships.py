@@ -111,8 +111,8 @@ def test_the_sheet_decides_by_points_or_by_hands(
     points = {"home": (2, 0), "away": (0, 2), "": (1, 1)}[winner]
     assert sorted(table_of(night)) == sorted(
         [
-            ("Anil – Bea", points[0], int(winner == "home"), int(not winner), *score),
-            ("Xavier – Yvonne", points[1], int(winner == "away"), int(not winner), *reversed(score)),
+            ("Anil / Bea", points[0], int(winner == "home"), int(not winner), *score),
+            ("Xavier / Yvonne", points[1], int(winner == "away"), int(not winner), *reversed(score)),
         ]
     )
 
@@ -175,7 +175,7 @@ def test_a_match_is_played_on_its_pages_in_few_taps() -> None:
         reverse("public:match", args=[night.fixture.pk]),
         reverse("public:club", args=[night.cast.organiser.slug, night.cast.home_club.slug]),
     ):
-        assert "Anil – Bea" in asha.get(page).content.decode()
+        assert "Anil / Bea" in asha.get(page).content.decode()
 
 
 def test_one_who_acts_for_both_partnerships_signs_for_both_on_the_sheet() -> None:

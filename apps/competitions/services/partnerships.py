@@ -31,7 +31,7 @@ from .locks import lock_competition, lock_entry, lock_stages, refuse_inactive
 
 SEATS = ("first", "second")
 LONGEST_OWN_NAME = 90
-BETWEEN_NAMES = " – "
+BETWEEN_NAMES = " / "
 
 
 @once_more_after_a_clash

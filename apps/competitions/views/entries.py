@@ -57,7 +57,7 @@ def list_entries(request: HttpRequest, competition: int) -> HttpResponse:
 
 def facts_of(entry: Entry) -> list[str]:
     """Who the players are where the name need not tell, who leads the team, and since when it is entered."""
-    players = [" – ".join(map(str, (entry.first, entry.second)))] if entry.is_partnership else []
+    players = [" / ".join(map(str, (entry.first, entry.second)))] if entry.is_partnership else []
     leader = [_("Team leader: %(name)s") % {"name": entry.leader.name}] if entry.leader else []
     day = date_format(entry.registered_at.astimezone(entry.competition.organiser.zone), "j F Y")
     return [*players, *leader, _("entered on %(day)s") % {"day": day}]

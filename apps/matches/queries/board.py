@@ -225,7 +225,7 @@ def _rows(
     pairs: dict[tuple[int, str], Pair],
     counting: set[int],
 ) -> tuple[BoardRow, ...]:
-    """One row for each partnership of a side; the best (the most hand points, maybe several) is marked."""
+    """One row for each partnership of a side; of several the best (the most hand points, maybe several) is marked."""
     other_side = MatchSide.AWAY if side == MatchSide.HOME else MatchSide.HOME
     rows = []
     for place in places:
@@ -260,7 +260,7 @@ def _rows(
             sheets=own,
             total=total,
             conceded=conceded,
-            is_best=total == best and total > 0,
+            is_best=len(rows) > 1 and total == best and total > 0,
             spells=spells,
         )
         for place, own, total, conceded, spells in rows
