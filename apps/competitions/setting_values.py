@@ -17,6 +17,7 @@ from apps.scoring.rules import HouseRules, RulesError
 from apps.standings.tie_breaks import CRITERIA
 
 from .models import MatchRegulations, TableRegulations
+from .models.regulations import MOST_HOURS
 from .setting_words import HOUSE_RULE_WORDS
 
 MOST_LEAGUE_POINTS = Decimal(999)
@@ -60,6 +61,8 @@ def table_values(part: TableRegulations) -> dict[str, Any]:
         "walkover_winner_score": part.walkover_winner_score,
         "walkover_loser_score": part.walkover_loser_score,
         "walkover_in_head_to_head": part.walkover_in_head_to_head,
+        "official_when": part.official_when,
+        "official_after_hours": part.official_after_hours,
     }
 
 
@@ -121,6 +124,8 @@ def checked_table_part(values: Mapping[str, Any]) -> dict[str, Any]:
         "walkover_winner_score": None,
         "walkover_loser_score": None,
         "walkover_in_head_to_head": True,
+        "official_when": TableRegulations.OfficialWhen.SIGNED.value,
+        "official_after_hours": None,
     }
     known = ("win", "draw", "loss", "bye", "criteria", "head_to_head", *defaults)
     refuse_unknown(checks, values, known)
@@ -140,6 +145,7 @@ def checked_table_part(values: Mapping[str, Any]) -> dict[str, Any]:
             checks, "head_to_head", given.get("head_to_head"), TableRegulations.HeadToHead.values
         ),
         **checked_walkover(checks, given),
+        **checked_official(checks, given),
     }
     checks.refuse_if_any()
     return checked
@@ -240,6 +246,17 @@ def checked_walkover(checks: Checks, given: Mapping[str, Any]) -> dict[str, Any]
     if not isinstance(given["walkover_in_head_to_head"], bool):
         checks.add("walkover_in_head_to_head", "unknown_choice", _("Say yes or no."))
     return {**scores, "walkover_in_head_to_head": given["walkover_in_head_to_head"]}
+
+
+def checked_official(checks: Checks, given: Mapping[str, Any]) -> dict[str, Any]:
+    """When a result is official; notes a time that is missing, out of range, or said where no time decides."""
+    when = one_of(checks, "official_when", given["official_when"], TableRegulations.OfficialWhen.values)
+    hours = given["official_after_hours"]
+    if when == TableRegulations.OfficialWhen.AFTER_HOURS:
+        whole_number(checks, "official_after_hours", hours, least=1, most=MOST_HOURS)
+    elif hours is not None:
+        checks.add("official_after_hours", "not_on_time", _("Leave this empty: no time makes it official."))
+    return {"official_when": when, "official_after_hours": hours}
 
 
 def as_log(values: Mapping[str, Any]) -> dict[str, Any]:

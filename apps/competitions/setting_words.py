@@ -235,6 +235,17 @@ TABLE_WORDS: dict[str, SettingWord] = {
         _("Walkovers count in head-to-head"),
         _("Whether head-to-head criteria see matches that were not played."),
     ),
+    "official_when": SettingWord(
+        _("A result is official"),
+        _(
+            "Until then it is provisional: everybody sees it, marked as such, and a second, provisional table counts "
+            "it. A side that does not agree stops it from becoming official. A ruling is official at once."
+        ),
+    ),
+    "official_after_hours": SettingWord(
+        _("Hours until it is official"),
+        _("Only where a time decides: 24 for a day, 48 for two. A director can be earlier."),
+    ),
 }
 SETTING_WORDS: dict[str, SettingWord] = {**MATCH_WORDS, **HOUSE_RULE_WORDS, **TABLE_WORDS}
 
@@ -294,6 +305,11 @@ CHOICE_WORDS: dict[str, dict[str, str | Promise]] = {
     "below_minimum": {
         "lost": _("lost: a walkover for the other side"),
         "not_played": _("not played: it counts for nobody"),
+    },
+    "official_when": {
+        "signed": _("at once, when both sides have signed"),
+        "confirmed": _("when a director says so"),
+        "after_hours": _("after a time, unless a side does not agree"),
     },
     "head_to_head": {"reapplied": _("applied again to those still level"), "once": _("applied once")},
 }

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from apps.clubs.refusals import FieldProblem, Refused, refuse
 from apps.competitions.queries import current_match_part
 from apps.matches.models import Match, MatchSide, Result
-from apps.matches.services.results import Score, entries_by_side, score_problems
+from apps.matches.services.results import Score, entries_by_side, score_of_result, score_problems
 from apps.schedule.models import Fixture
 
 _SCORES = {"home": "home_score", "away": "away_score"}
@@ -175,9 +175,11 @@ def _earlier_version(fixture: Fixture, decision: Decision) -> Outcome:
     )
     if earlier is None:
         raise refuse("version", "no_such_version", _("Choose one of the earlier versions of this result."))
+    # What a director decides is official at once.
+    was_provisional = earlier.state == Result.State.PROVISIONAL
     return Outcome(
         fixture,
-        earlier.state,
+        Result.State.OFFICIAL if was_provisional else earlier.state,
         earlier.source,
         score=_score_of(earlier),
         winner=earlier.winner,
@@ -204,7 +206,4 @@ def _back_to_playing(fixture: Fixture, current: Result | None) -> Outcome:
 
 def _score_of(result: Result | None) -> Score:
     """The figures of a stored result; nothing known where there is none."""
-    if result is None:
-        return Score()
-    details = {name: getattr(result, name) for name in DETAILS}
-    return Score(home=result.home_score, away=result.away_score, **details)
+    return Score() if result is None else score_of_result(result)

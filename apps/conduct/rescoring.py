@@ -50,7 +50,8 @@ class Rescored:
         """What would count for the fixture."""
         return Outcome(
             self.result.fixture,
-            Result.State.OFFICIAL,
+            # What is not official yet becomes so in its own way.
+            self.result.state,
             Result.Source.SHEETS,
             score=self.score,
             winner=self.score.winner,
@@ -106,7 +107,7 @@ def plan_of(stage: Stage, choice: Choice) -> Plan:
     played = []
     for result in results:
         plan.stamp += result.pk
-        if result.state == Result.State.OFFICIAL and result.source == Result.Source.SHEETS and result.match:
+        if result.is_played and result.source == Result.Source.SHEETS and result.match:
             played.append(result)
         elif result.is_played or result.is_under_way:
             plan.left_alone.append(result)

@@ -24,6 +24,7 @@ from apps.competitions.pages import competition_for_director, first_stage
 from .log_words import action_in_words, change_in_words, facts_in_words
 from .queries import home as questions
 from .queries.matchdays import matchdays_of
+from .queries.official import results_to_confirm
 from .queries.progress import progress_of
 from .queries.proposals import dates_to_answer
 from .queries.roles import by_organiser
@@ -46,6 +47,7 @@ def home(request: HttpRequest) -> HttpResponse:
         *questions.matches_to_tend(entries, now),
         *questions.absences_to_decide(organisers),
         *dates_to_answer(entries, organisers),
+        *results_to_confirm(organisers),
         *questions.entries_to_decide(organisers),
         *questions.windows_to_use(clubs, now),
     ]

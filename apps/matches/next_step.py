@@ -63,6 +63,8 @@ class Progress:
         """The next thing that somebody has to do, or that nothing is left."""
         if self.is_broken_off:
             return _("The match is broken off: it goes on later, or the director decides what counts.")
+        if self.is_over and self.result is not None and self.result.state == Result.State.PROVISIONAL:
+            return _("The match has a provisional result. It counts in the table once it is official.")
         if self.is_over:
             return _("Nothing is left to do: the match has its result.")
         if not self.is_started:
@@ -72,7 +74,7 @@ class Progress:
             return _sheets_open(current)
         waiting = [self.names[side] for side in MatchSide.values if side not in self.signed]
         if len(waiting) == 1:
-            return _("%(entry)s still has to sign. Then the result is official.") % {"entry": waiting[0]}
+            return _("%(entry)s still has to sign. Then the match has its result.") % {"entry": waiting[0]}
         return _("All sheets have ended: both leaders sign now.")
 
     @property

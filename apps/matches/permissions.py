@@ -29,8 +29,13 @@ def _leaders(fixture: Fixture) -> set[int | None]:
 
 
 def can_decide(user: User | AnonymousUser, fixture: Fixture) -> bool:
-    """Whether the user may enter a final score: a director of the organiser."""
+    """Whether the user may enter a final score and make a result official: a director of the organiser."""
     return can_direct(user, fixture.stage.competition)
+
+
+def can_disagree(user: User | AnonymousUser, fixture: Fixture, side: str) -> bool:
+    """Whether the user may say that this side does not agree: only who acts for it."""
+    return side in sides_of(user, fixture)
 
 
 def can_open_match(user: User | AnonymousUser, fixture: Fixture) -> bool:

@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from .views import consent, final_score, hands, line_up, night, room, seating, total
+from .views import (
+    consent,
+    disputes,
+    final_score,
+    hands,
+    line_up,
+    night,
+    official,
+    room,
+    seating,
+    total,
+)
 
 app_name = "matches"
 
@@ -20,6 +31,16 @@ urlpatterns = [
     path("m/<int:fixture>/sign/<slug:side>/", consent.sign, name="sign"),
     path("m/<int:fixture>/sign/<slug:side>/withdraw/", consent.withdraw, name="withdraw_signature"),
     path("m/<int:fixture>/final-score/", final_score.record, name="final_score"),
+    path("m/<int:fixture>/official/", official.make, name="make_official"),
+    path("m/<int:fixture>/dispute/<slug:side>/", disputes.disagree, name="dispute"),
+    path("m/<int:fixture>/dispute/<slug:side>/withdraw/", disputes.withdraw, name="withdraw_dispute"),
+    path("m/<int:fixture>/dispute/<slug:side>/answer/", disputes.answer, name="answer_dispute"),
+    path("c/<int:competition>/provisional/", official.waiting, name="provisional"),
+    path(
+        "c/<int:competition>/provisional/<int:matchday>/",
+        official.make_matchday,
+        name="make_matchday_official",
+    ),
     path("s/<int:sheet>/", hands.show, name="sheet"),
     path("s/<int:sheet>/hand/", hands.record, name="record_hand"),
     path("s/<int:sheet>/hand/<int:number>/", hands.correct, name="correct_hand"),

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from apps.competitions.models import Competition
-from apps.standings.models import Adjustment, Standing
+from apps.standings.models import Adjustment, StandingRow
 from troefcall_league.templatetags.parts import signed
 
 from .form import FormMatch, letters_of
@@ -42,7 +42,7 @@ class TableRow:
 
 
 def table_rows_to_draw(
-    standings: Sequence[Standing],
+    standings: Sequence[StandingRow],
     adjustments: Iterable[Adjustment] = (),
     *,
     competition: Competition,
@@ -88,13 +88,13 @@ def adjustment_note(adjustment: Adjustment) -> str:
     return f"{signed(-adjustment.amount if deducted else adjustment.amount)} ({adjustment.reason})"
 
 
-def _why_in_short(above: Standing | None, row: Standing) -> str:
+def _why_in_short(above: StandingRow | None, row: StandingRow) -> str:
     if above is None or row.decided_by in ("", "points"):
         return ""
     return why_below(row.decided_by, above.entry.name)
 
 
-def _why(above: Standing | None, row: Standing, still_to_play: Collection[frozenset[int]]) -> str:
+def _why(above: StandingRow | None, row: StandingRow, still_to_play: Collection[frozenset[int]]) -> str:
     if above is None:
         return ""
     if not row.decided_by:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from apps.competitions.models import Stage
 
-from .models import Adjustment, Standing
+from .models import Adjustment, ProvisionalStanding, Standing
 
 
 def table_rows(stage: Stage) -> list[Standing]:
     """The rows of a stage's table, best first, with entry and club. One query."""
     return list(Standing.objects.filter(stage=stage).select_related("entry__club").order_by("row"))
+
+
+def provisional_rows(stage: Stage) -> list[ProvisionalStanding]:
+    """The rows of the provisional table, best first; none while nothing is provisional. One query."""
+    rows = ProvisionalStanding.objects.filter(stage=stage).select_related("entry__club")
+    return list(rows.order_by("row"))
 
 
 def adjustments_of(stage: Stage) -> list[Adjustment]:

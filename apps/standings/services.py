@@ -5,15 +5,21 @@ The table is computed from the current results, never added to. Standings read r
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
 from apps.competitions.models import Stage
 
-from .models import Standing, TableState
+from .models import ProvisionalStanding, Standing, StandingRow, TableState
 from .ranking import Row, rank
+from .table_file import Table
 from .table_of import StageTable, table_of
+
+# A row of one of the two tables.
+R = TypeVar("R", bound=StandingRow)
 
 _FIGURES = (
     "row",
@@ -32,7 +38,7 @@ _FIGURES = (
 
 @transaction.atomic
 def rebuild_table(stage_id: int) -> bool:
-    """Compute the table of a stage from its results and save the rows that moved.
+    """Compute both tables of a stage, official and provisional, from its results and save the rows that moved.
 
     True when anything changed; then the version of the table counts up. A stage that is gone changes nothing. The
     stage is locked, so that two rebuilds follow each other and the later one sees all results.
@@ -40,8 +46,18 @@ def rebuild_table(stage_id: int) -> bool:
     stage = Stage.objects.select_for_update(of=("self",)).filter(pk=stage_id).first()
     if stage is None:
         return False
-    wanted = computed_standings(table_of(stage))
-    stored = {standing.entry_id: standing for standing in Standing.objects.filter(stage=stage)}
+    stage_table = table_of(stage)
+    changed = _store(stage, Standing, computed_standings(stage_table))
+    changed |= _store(stage, ProvisionalStanding, computed_provisional(stage_table))
+    TableState.objects.get_or_create(stage=stage)
+    if changed:
+        touch_table(stage)
+    return changed
+
+
+def _store(stage: Stage, kind: type[R], wanted: dict[int, R]) -> bool:
+    """Save the rows of one table that are new or moved and remove those that are gone; whether there were any."""
+    stored = {standing.entry_id: standing for standing in kind._default_manager.filter(stage=stage)}
     gone = [standing.pk for entry_id, standing in stored.items() if entry_id not in wanted]
     new = [standing for entry_id, standing in wanted.items() if entry_id not in stored]
     moved = []
@@ -51,15 +67,11 @@ def rebuild_table(stage_id: int) -> bool:
             standing.pk = old.pk
             moved.append(standing)
     if gone:
-        Standing.objects.filter(pk__in=gone).delete()
+        kind._default_manager.filter(pk__in=gone).delete()
     if moved:
-        Standing.objects.bulk_update(moved, _FIGURES)
-    Standing.objects.bulk_create(new)
-    changed = bool(gone or moved or new)
-    TableState.objects.get_or_create(stage=stage)
-    if changed:
-        touch_table(stage)
-    return changed
+        kind._default_manager.bulk_update(moved, _FIGURES)
+    kind._default_manager.bulk_create(new)
+    return bool(gone or moved or new)
 
 
 def touch_table(stage: Stage) -> None:
@@ -68,24 +80,37 @@ def touch_table(stage: Stage) -> None:
 
 
 def computed_standings(stage_table: StageTable) -> dict[int, Standing]:
-    """The rows as a fresh computation gives them, unsaved, by entry id."""
-    return {
-        stage_table.entry_ids[row.entry]: _standing(stage_table, number, row)
-        for number, row in enumerate(rank(stage_table.table), start=1)
-    }
+    """The rows of the official table as a fresh computation gives them, unsaved, by entry id."""
+    return _computed(stage_table, stage_table.table, Standing)
+
+
+def computed_provisional(stage_table: StageTable) -> dict[int, ProvisionalStanding]:
+    """The same of the provisional table; no rows where nothing is provisional."""
+    if stage_table.provisional is None:
+        return {}
+    return _computed(stage_table, stage_table.provisional, ProvisionalStanding)
 
 
 def check_table(stage: Stage) -> list[str]:
-    """What differs between the stored table and one computed from the results: a line a row, none when all is well."""
-    wanted = computed_standings(table_of(stage))
-    stored = {standing.entry_id: standing for standing in Standing.objects.filter(stage=stage)}
+    """What differs between the stored tables and those computed anew: a line a row, none when all is well."""
+    stage_table = table_of(stage)
+    return [
+        *_differences(stage, Standing, computed_standings(stage_table), "stored table"),
+        *_differences(
+            stage, ProvisionalStanding, computed_provisional(stage_table), "stored provisional table"
+        ),
+    ]
+
+
+def _differences(stage: Stage, kind: type[R], wanted: dict[int, R], where: str) -> list[str]:
+    stored = {standing.entry_id: standing for standing in kind._default_manager.filter(stage=stage)}
     lines = []
     for entry_id in sorted(wanted.keys() | stored.keys()):
         here, fresh = stored.get(entry_id), wanted.get(entry_id)
         if here is None:
-            lines.append(f"entry {entry_id}: is missing in the stored table")
+            lines.append(f"entry {entry_id}: is missing in the {where}")
         elif fresh is None:
-            lines.append(f"entry {entry_id}: stands in the stored table but not in the stage")
+            lines.append(f"entry {entry_id}: stands in the {where} but not in the stage")
         else:
             lines += [
                 f"entry {entry_id}: {name} is stored as {getattr(here, name)}, the results give {getattr(fresh, name)}"
@@ -95,8 +120,15 @@ def check_table(stage: Stage) -> list[str]:
     return lines
 
 
-def _standing(stage_table: StageTable, number: int, row: Row) -> Standing:
-    return Standing(
+def _computed(stage_table: StageTable, table: Table, kind: type[R]) -> dict[int, R]:
+    return {
+        stage_table.entry_ids[row.entry]: _standing(stage_table, number, row, kind)
+        for number, row in enumerate(rank(table), start=1)
+    }
+
+
+def _standing(stage_table: StageTable, number: int, row: Row, kind: type[R]) -> R:
+    return kind(
         stage=stage_table.stage,
         entry_id=stage_table.entry_ids[row.entry],
         row=number,
@@ -113,5 +145,5 @@ def _standing(stage_table: StageTable, number: int, row: Row) -> Standing:
     )
 
 
-def _figures(standing: Standing) -> tuple[object, ...]:
+def _figures(standing: StandingRow) -> tuple[object, ...]:
     return tuple(getattr(standing, name) for name in _FIGURES)

@@ -35,7 +35,7 @@ __all__ = ["Adjustment", "HeadToHead", "Kind", "Points", "Result", "State", "Tab
 
 
 class State(StrEnum):
-    """What a result is that was not simply played. The last three count nowhere."""
+    """What a result is that was not simply played. The last four count nowhere."""
 
     WALKOVER = "walkover"
     DOUBLE_WALKOVER = "double_walkover"
@@ -43,6 +43,7 @@ class State(StrEnum):
     VOID = "void"
     NOT_PLAYED = "not_played"
     TO_BE_REPLAYED = "to_be_replayed"
+    PROVISIONAL = "provisional"
 
 
 class HeadToHead(StrEnum):

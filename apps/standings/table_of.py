@@ -6,7 +6,7 @@ This is also what the export writes, so whoever doubts a table reads the very in
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Q
@@ -34,23 +34,31 @@ _STATES = {
     StoredResult.State.NOT_PLAYED: table_file.State.NOT_PLAYED,
     StoredResult.State.VOID: table_file.State.VOID,
     StoredResult.State.TO_BE_REPLAYED: table_file.State.TO_BE_REPLAYED,
+    StoredResult.State.PROVISIONAL: table_file.State.PROVISIONAL,
 }
+# The states after which the byes of the matchday do not count yet.
+_NOT_YET = (StoredResult.State.TO_BE_REPLAYED, StoredResult.State.PROVISIONAL)
 
 
 @dataclass(frozen=True, slots=True)
 class StageTable:
-    """A stage's table file, and which entry each of its names is."""
+    """A stage's table file, and which entry each of its names is.
+
+    `provisional` is the same table with the results counted that are not official yet; None where there are none.
+    """
 
     stage: Stage
     table: table_file.Table
     entry_ids: dict[str, int]
+    provisional: table_file.Table | None = None
 
 
 def table_of(stage: Stage, *, supposing: Sequence[StoredResult] = ()) -> StageTable:
     """The table file of a stage from what counts now. Five queries, whatever the size.
 
-    Live and provisional results are left out: only official ones count, and states such as a walkover. A bye
-    counts once another fixture of its matchday has a result, and not by a match that is still to be replayed.
+    Live results are left out. Provisional ones are in it and count nowhere; only official ones count, and states such
+    as a walkover. A bye counts once another fixture of its matchday has a result that is more than provisional, and not
+    by a match that is still to be replayed.
     `supposing` are results, stored nowhere, that are taken to count for their fixtures: the table that would be.
     """
     entries = [
@@ -78,11 +86,13 @@ def table_of(stage: Stage, *, supposing: Sequence[StoredResult] = ()) -> StageTa
         .order_by("fixture__matchday__number", "fixture__position")
     )
     results = []
-    matchdays = set()
+    matchdays, provisional_matchdays = set(), set()
     counted = [*rows, *(_supposed(result) for result in supposing if _counts(result))]
     for state, winner, home_score, away_score, *details, home_id, away_id, matchday_id in counted:
-        if state != StoredResult.State.TO_BE_REPLAYED:
+        if state not in _NOT_YET:
             matchdays.add(matchday_id)
+        elif state == StoredResult.State.PROVISIONAL:
+            provisional_matchdays.add(matchday_id)
         home, away = names[home_id], names[away_id]
         results.append(
             table_file.Result(
@@ -95,15 +105,19 @@ def table_of(stage: Stage, *, supposing: Sequence[StoredResult] = ()) -> StageTa
                 **dict(zip(_DETAILS, details, strict=True)),
             )
         )
-    byes = Fixture.objects.filter(stage=stage, status=Fixture.Status.BYE, matchday__in=matchdays)
-    results += [
-        table_file.Result(home=names[home_id], state=table_file.State.BYE)
-        for home_id in byes.order_by("matchday__number", "position").values_list("home", flat=True)
+    byes = [
+        (matchday_id, table_file.Result(home=names[home_id], state=table_file.State.BYE))
+        for home_id, matchday_id in Fixture.objects.filter(
+            stage=stage, status=Fixture.Status.BYE, matchday__in=matchdays | provisional_matchdays
+        )
+        .order_by("matchday__number", "position")
+        .values_list("home", "matchday")
     ]
+    official = [*results, *(bye for matchday_id, bye in byes if matchday_id in matchdays)]
     adjustments = Adjustment.objects.filter(stage=stage, cancelled_at__isnull=True).order_by("made_at", "pk")
     table = table_file.Table(
         entries=tuple(names[entry.pk] for entry in entries),
-        results=tuple(results),
+        results=tuple(official),
         adjustments=tuple(
             table_file.Adjustment(
                 entry=names[adjustment.entry_id],
@@ -117,7 +131,16 @@ def table_of(stage: Stage, *, supposing: Sequence[StoredResult] = ()) -> StageTa
         ),
         **regulations_values(current_table_part(stage)),
     )
-    return StageTable(stage=stage, table=table, entry_ids={name: pk for pk, name in names.items()})
+    provisional = None
+    if provisional_matchdays:
+        counting = (*(_counted(result) for result in results), *(bye for _matchday_id, bye in byes))
+        provisional = replace(table, results=counting)
+    return StageTable(stage, table, {name: pk for pk, name in names.items()}, provisional)
+
+
+def _counted(result: table_file.Result) -> table_file.Result:
+    """A result as if it were official."""
+    return replace(result, state=None) if result.state == table_file.State.PROVISIONAL else result
 
 
 def _counts(result: StoredResult) -> bool:

@@ -199,6 +199,17 @@ def test_a_refusal_of_the_rules_names_the_field_as_people_call_it() -> None:
             ],
         ),
         ({"walkover_in_head_to_head": "yes"}, [("walkover_in_head_to_head", "unknown_choice")]),
+        ({"official_when": "later"}, [("official_when", "unknown_choice")]),
+        ({"official_when": "after_hours"}, [("official_after_hours", "not_a_number")]),
+        (
+            {"official_when": "after_hours", "official_after_hours": 0},
+            [("official_after_hours", "out_of_range")],
+        ),
+        (
+            {"official_when": "after_hours", "official_after_hours": 337},
+            [("official_after_hours", "out_of_range")],
+        ),
+        ({"official_after_hours": 24}, [("official_after_hours", "not_on_time")]),
         ({"points": 3}, [("", "unknown_setting")]),
     ],
 )
@@ -213,6 +224,8 @@ def test_a_table_part_refuses(values: dict[str, Any], problems: list[tuple[str, 
         {"win": 999, "draw": 999, "loss": -999},
         {"walkover_winner_score": 0, "walkover_loser_score": 0},
         {"walkover_winner_score": 9999, "walkover_loser_score": 9999},
+        {"official_when": "after_hours", "official_after_hours": 1},
+        {"official_when": "after_hours", "official_after_hours": 336},
         {"criteria": list(USABLE_CRITERIA)},
     ],
 )
@@ -237,7 +250,13 @@ JSON = st.recursive(
 )
 MATCH_NAMES = st.sampled_from(["rules", "partnerships", "rounds", "decided_by", *ABSENCE_DEFAULTS, "other"])
 TABLE_NAMES = st.sampled_from(
-    [*PRESETS["club_evening"].table_part, "walkover_winner_score", "walkover_loser_score"]
+    [
+        *PRESETS["club_evening"].table_part,
+        "walkover_winner_score",
+        "walkover_loser_score",
+        "official_when",
+        "official_after_hours",
+    ]
 )
 
 

@@ -40,5 +40,7 @@ TABLE_PART = {
     "walkover_winner_score": "10",
     "walkover_loser_score": "0",
     "walkover_in_head_to_head": "on",
+    "official_when": "after_hours",
+    "official_after_hours": "48",
     "reason": "Besluit",
 }

@@ -51,6 +51,7 @@ PASSING_ON = {
     "log_on_sheet",
     "_seat",
     "_answer",
+    "log_for_side",
 }
 
 

@@ -7,7 +7,17 @@ from django.urls import reverse
 
 from apps.clubs.models import Club, ClubRole
 from apps.competitions.models import Entry
-from apps.matches.models import AbsenceReport, Acceptance, Hand, Match, Result, Seat, Sheet, Signature
+from apps.matches.models import (
+    AbsenceReport,
+    Acceptance,
+    Dispute,
+    Hand,
+    Match,
+    Result,
+    Seat,
+    Sheet,
+    Signature,
+)
 from tests.kept import kept
 
 from .league_night import LeagueNight, league_night, write_sheet
@@ -36,7 +46,16 @@ WRITING = {
     "sheet_total": (("sheet",), {"ns_points": 9, "ew_points": 5, "version": 0}),
     "remove_total": (("sheet",), {"version": 0}),
     "accept_sheet": (("sheet", "home"), {"version": 4}),
+    "make_official": (("fixture",), {"version": 1}),
+    "dispute": (("fixture", "home"), {"reason": "Verkeerd geteld"}),
+    "withdraw_dispute": (("fixture", "home"), {}),
+    "answer_dispute": (("fixture", "home"), {"answer": "Nageteld"}),
+    "make_matchday_official": (("competition", 1), {}),
 }
+
+
+# Pages that only a director opens; buttons lead back to a page of everybody.
+OF_DIRECTORS = ("final_score", "answer_dispute")
 
 
 @pytest.fixture
@@ -62,7 +81,11 @@ def night():
 
 
 def address(night: LeagueNight, route: str) -> str:
-    places = {"fixture": night.fixture.pk, "sheet": Sheet.objects.first().pk}
+    places = {
+        "fixture": night.fixture.pk,
+        "sheet": Sheet.objects.first().pk,
+        "competition": night.stage.competition_id,
+    }
     return reverse(f"matches:{route}", args=[places.get(str(part), part) for part in WRITING[route][0]])
 
 
@@ -81,13 +104,14 @@ def everything() -> tuple[object, ...]:
         Signature.objects.count(),
         list(Seat.objects.order_by("pk").values()),
         AbsenceReport.objects.count(),
+        Dispute.objects.count(),
     )
 
 
 def test_every_route_of_a_match_that_writes_is_asked_below():
     from apps.matches.urls import urlpatterns
 
-    assert {pattern.name for pattern in urlpatterns} - {"room", "sheet"} == set(WRITING)
+    assert {pattern.name for pattern in urlpatterns} - {"room", "sheet", "provisional"} == set(WRITING)
 
 
 @pytest.mark.parametrize("route", WRITING)
@@ -111,6 +135,11 @@ def test_the_leader_of_another_club_of_the_league_gets_403(client, night, route)
         "withdraw_signature",
         "final_score",
         "accept_sheet",
+        "make_official",
+        "dispute",
+        "withdraw_dispute",
+        "answer_dispute",
+        "make_matchday_official",
     ],
 )
 def test_the_other_side_of_the_match_may_not_act_for_this_one(client, night, route):
@@ -122,7 +151,16 @@ def test_the_other_side_of_the_match_may_not_act_for_this_one(client, night, rou
 
 
 @pytest.mark.parametrize(
-    "route", ["sign", "withdraw_signature", "accept_sheet", "report_absence", "withdraw_report"]
+    "route",
+    [
+        "sign",
+        "withdraw_signature",
+        "accept_sheet",
+        "report_absence",
+        "withdraw_report",
+        "dispute",
+        "withdraw_dispute",
+    ],
 )
 def test_a_director_neither_signs_nor_accepts(client, night, route):
     client.force_login(night.dewi)
@@ -161,7 +199,7 @@ def test_looking_at_an_address_changes_nothing(client, night, route):
     before = everything()
 
     # Pages are shown, buttons lead back to their page, and what is the director's is not shown to Asha.
-    assert client.get(address(night, route)).status_code in ({403} if route == "final_score" else {200, 302})
+    assert client.get(address(night, route)).status_code in ({403} if route in OF_DIRECTORS else {200, 302})
     assert everything() == before
 
 
@@ -174,6 +212,16 @@ def test_the_pages_of_a_match_are_for_its_sides_and_the_director(client, night, 
         answers[user.name] = client.get(reverse(f"matches:{page}", args=[place])).status_code
 
     assert answers == {"Asha": 200, "Delano": 200, "Dewi": 200, "Ruben": 403}
+
+
+def test_the_list_of_provisional_results_is_for_directors(client, night):
+    answers = {}
+    for user in (night.asha, night.dewi, night.ruben):
+        client.force_login(user)
+        page = reverse("matches:provisional", args=[night.stage.competition_id])
+        answers[user.name] = client.get(page).status_code
+
+    assert answers == {"Asha": 403, "Dewi": 200, "Ruben": 403}
 
 
 @pytest.mark.parametrize("route", [route for route, (parts, _sent) in WRITING.items() if "home" in parts])

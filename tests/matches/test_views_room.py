@@ -50,7 +50,7 @@ def test_the_room_says_at_each_step_what_is_still_to_do(client, night):
             assert still_to_do() == "Round 1 is being played: table 2 is open."
     assert still_to_do() == "All sheets have ended: both leaders sign now."
     sign_match(match, "away", by=night.delano)
-    assert still_to_do() == "Sudhar still has to sign. Then the result is official."
+    assert still_to_do() == "Sudhar still has to sign. Then the match has its result."
     sign_match(match, "home", by=night.asha)
     assert still_to_do() == "Nothing is left to do: the match has its result."
 

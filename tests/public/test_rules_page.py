@@ -144,6 +144,9 @@ def test_every_setting_of_the_table_part_reads_differently():
         table_part(walkover_winner_score=10, walkover_loser_score=0),
         table_part(walkover_winner_score=10, walkover_loser_score=2),
         table_part(walkover_in_head_to_head=False),
+        table_part(official_when="confirmed"),
+        table_part(official_when="after_hours", official_after_hours=1),
+        table_part(official_when="after_hours", official_after_hours=48),
     ]
 
     texts = {

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from apps.standings.tie_breaks import CRITERIA
 
-STATES = ("walkover", "double_walkover", "bye", "void", "not_played", "to_be_replayed")
+STATES = ("walkover", "double_walkover", "bye", "void", "not_played", "to_be_replayed", "provisional")
 DETAILS = [f"{side}_{what}" for what in ("hand_points", "sheets", "baunies") for side in ("home", "away")]
 LEAGUE = ["points", "head_to_head_points", "head_to_head_difference", "difference", "scored"]
 # Far more digits than a decimal context or a machine word holds.

@@ -7,7 +7,7 @@ both, until one tells the two apart. Takes and gives plain JSON values.
 from fractions import Fraction
 from functools import cmp_to_key
 
-NOWHERE = ("void", "not_played", "to_be_replayed")
+NOWHERE = ("void", "not_played", "to_be_replayed", "provisional")
 
 
 class Reference:

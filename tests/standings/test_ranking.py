@@ -172,7 +172,7 @@ def test_bye_gives_its_points_and_is_neither_played_nor_won():
     assert figures({"home": "B", "state": "bye"}, points=without) == [NOTHING, NOTHING]
 
 
-@pytest.mark.parametrize("state", ["void", "not_played", "to_be_replayed"])
+@pytest.mark.parametrize("state", ["void", "not_played", "to_be_replayed", "provisional"])
 def test_state_that_counts_nowhere(state):
     assert figures(SIDES | {"state": state, "home_score": 82, "away_score": 67}) == [NOTHING, NOTHING]
 

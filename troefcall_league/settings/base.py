@@ -214,6 +214,7 @@ CELERY_TIMEZONE = TIME_ZONE
 PERIODIC_JOBS: dict[str, tuple[list[str], int]] = {
     "forget ended sessions": (["clearsessions"], 60 * 60 * 24),
     "prove that the tables are what the results give": (["check_standings"], 60 * 60 * 24),
+    "make results official whose time has passed": (["make_results_official"], 60 * 10),
     "forget old pages": (["forget_pages"], 60 * 60 * 24),
     "send mail that could not be sent before": (["send_mail"], 60 * 5),
 }

@@ -1,4 +1,4 @@
-"""The table part of the regulations as a form: league points, criteria in order, walkovers."""
+"""The table part of the regulations as a form: league points, criteria in order, walkovers, what is official."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from apps.standings.tie_breaks import CRITERIA
 
+from ..models.regulations import MOST_HOURS
 from ..setting_values import MOST_WALKOVER_SCORE, USABLE_CRITERIA
 from ..setting_words import CHOICE_WORDS, CRITERION_WORDS, TABLE_WORDS
 from .match_part import reason_field
@@ -25,6 +26,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[str, ...]], ...] = (
         gettext_lazy("Walkovers"),
         ("walkover_winner_score", "walkover_loser_score", "walkover_in_head_to_head"),
     ),
+    (gettext_lazy("When a result is official"), ("official_when", "official_after_hours")),
 )
 
 
@@ -54,6 +56,11 @@ class TablePartForm(forms.Form):
         for name in ("walkover_winner_score", "walkover_loser_score"):
             self.fields[name] = forms.IntegerField(required=False, min_value=0, max_value=MOST_WALKOVER_SCORE)
         self.fields["walkover_in_head_to_head"] = forms.BooleanField(required=False)
+        whens = CHOICE_WORDS["official_when"]
+        self.fields["official_when"] = forms.ChoiceField(choices=list(whens.items()))
+        self.fields["official_after_hours"] = forms.IntegerField(
+            required=False, min_value=1, max_value=MOST_HOURS
+        )
         for name, field in self.fields.items():
             field.label = str(TABLE_WORDS[name].name)
         for number, name in enumerate(CRITERION_FIELDS, 1):

@@ -18,6 +18,9 @@ from apps.scoring.rules import HouseRules
 
 from .competition import Stage
 
+# Two weeks: the next matchday of any league has been played by then.
+MOST_HOURS = 14 * 24
+
 
 class Revision(models.Model):
     """What both parts have: a number, an author, a time and a reason."""
@@ -88,11 +91,16 @@ class MatchRegulations(Revision):
 
 
 class TableRegulations(Revision):
-    """How results become a table: league points, criteria, walkovers and byes."""
+    """How results become a table: league points, criteria, walkovers and byes, and when a result is official."""
 
     class HeadToHead(models.TextChoices):
         REAPPLIED = "reapplied", _("applied again to those still level")
         ONCE = "once", _("applied once")
+
+    class OfficialWhen(models.TextChoices):
+        SIGNED = "signed", _("at once, when both sides have signed")
+        CONFIRMED = "confirmed", _("when a director says so")
+        AFTER_HOURS = "after_hours", _("after a time, unless a side does not agree")
 
     stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="table_regulations")
     win = models.DecimalField(
@@ -118,6 +126,15 @@ class TableRegulations(Revision):
         _("walkover: score of the loser"), null=True, blank=True
     )
     walkover_in_head_to_head = models.BooleanField(_("walkovers count in head-to-head"), default=True)
+    official_when = models.CharField(
+        _("a result is official"), max_length=20, choices=OfficialWhen, default=OfficialWhen.SIGNED
+    )
+    official_after_hours = models.PositiveSmallIntegerField(
+        _("hours until it is official"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_HOURS)],
+    )
 
     class Meta:
         ordering = ["stage", "-revision"]
@@ -127,6 +144,11 @@ class TableRegulations(Revision):
                 condition=(Q(walkover_winner_score__isnull=True) & Q(walkover_loser_score__isnull=True))
                 | Q(walkover_winner_score__gte=models.F("walkover_loser_score")),
                 name="walkover_scores_both_or_none",
+            ),
+            models.CheckConstraint(
+                condition=(Q(official_when="after_hours") & Q(official_after_hours__range=(1, MOST_HOURS)))
+                | (~Q(official_when="after_hours") & Q(official_after_hours__isnull=True)),
+                name="hours_until_official_where_time_decides",
             ),
         ]
 

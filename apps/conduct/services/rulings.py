@@ -11,6 +11,7 @@ from apps.clubs import log
 from apps.clubs.checks import Checks
 from apps.clubs.refusals import Refused, refuse
 from apps.matches.models import Match, Result, Sheet, Signature
+from apps.matches.services.disputes import settle_by_ruling
 from apps.matches.services.results import lock_fixture, store_result
 from apps.schedule.models import Fixture
 
@@ -44,6 +45,7 @@ def rule(fixture: Fixture, decision: Decision, *, reason: str, seen: int | None,
         end_match(current.match)
     if outcome.state == Result.State.LIVE and outcome.match is not None:
         _play_on(fixture, outcome.match, reason=reason, by=by)
+    settle_by_ruling(fixture, reason=reason, by=by)
     return store_result(
         fixture,
         outcome.state,

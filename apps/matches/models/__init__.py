@@ -1,6 +1,7 @@
 """What is played: matches and their results, line-ups, sheets and hands, acceptances and signatures."""
 
 from .consent import Acceptance, Signature
+from .dispute import Dispute
 from .line_up import LineUp, Partnership
 from .match import Match, Result
 from .report import AbsenceReport
@@ -10,6 +11,7 @@ from .words import MatchSide
 __all__ = [
     "AbsenceReport",
     "Acceptance",
+    "Dispute",
     "Hand",
     "LineUp",
     "Match",

@@ -136,7 +136,11 @@ class Result(models.Model):
                 name="no_winner_where_nobody_won",
             ),
             models.CheckConstraint(
-                condition=Q(version=1) | Q(state="official", source="sheets") | ~Q(reason=""),
+                condition=Q(version=1)
+                | Q(state__in=["official", "provisional"], source="sheets")
+                # A provisional one that was typed becomes official as it stands.
+                | Q(state="official", source="final_score")
+                | ~Q(reason=""),
                 name="a_changed_result_has_a_reason",
             ),
         ]

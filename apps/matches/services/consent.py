@@ -1,4 +1,4 @@
-"""A side accepts a sheet; a leader signs the match; with both signatures the result is official."""
+"""A side accepts a sheet; a leader signs the match; with both signatures there is a result."""
 
 from __future__ import annotations
 
@@ -80,13 +80,13 @@ def sign_match(match: Match, side: str, *, score: tuple[int, int] | None = None,
 def withdraw_signature(match: Match, side: str, *, by: User) -> None:
     """Take one's own signature back while the other side has not signed: the sheets can be corrected again.
 
-    Refuses once the result is official: then only a ruling changes it.
+    Refuses once both have signed: then only a ruling changes the result.
     """
     _known_side(side)
     fixture = lock_fixture(match.fixture)
     match = Match.objects.select_for_update(of=("self",)).get(pk=match.pk)
     if not match.is_live:
-        raise refuse("", "not_live", _("The result is official. Only a ruling can change it."))
+        raise refuse("", "not_live", _("This match is over. Only a ruling can change its result."))
     deleted, _rows = Signature.objects.filter(match=match, side=side).delete()
     if deleted:
         log.record(

@@ -24,6 +24,7 @@ from ..next_step import too_few
 from .line_ups import players_who_may_play, refuse_unless_due
 from .locks import regulations_of
 from .results import Score, entries_by_side, lock_fixture, store_result
+from .states import state_when_played
 
 
 @transaction.atomic
@@ -188,7 +189,7 @@ def added_up(sheets: Sequence[Sheet], *, decided_by: str) -> Score:
 
 
 def finish_match(match: Match, *, by: User) -> Result:
-    """The official result from the sheets of a match that both leaders have signed.
+    """The result from the sheets of a match that both leaders have signed: official, or provisional first.
 
     Runs inside the transaction of the second signature, which holds the locks of fixture, match and sheets.
     """
@@ -197,7 +198,7 @@ def finish_match(match: Match, *, by: User) -> Result:
     fixture = match.fixture
     return store_result(
         fixture,
-        Result.State.OFFICIAL,
+        state_when_played(fixture),
         score_of_sheets(match),
         source=Result.Source.SHEETS,
         by=by,

@@ -5,7 +5,7 @@ Knows nothing of tables: it rings the doorbell of the stage's table once the res
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -20,6 +20,7 @@ from apps.standings.tasks import ring_on_commit
 
 from ..limits import HIGHEST_SCORE
 from ..models import Match, MatchSide, Result
+from .states import state_when_played
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,12 @@ class Score:
         if self.home is None or self.away is None or self.home == self.away:
             return ""
         return MatchSide.HOME if self.home > self.away else MatchSide.AWAY
+
+
+def score_of_result(result: Result) -> Score:
+    """The figures of a stored result."""
+    details = {each.name: getattr(result, each.name) for each in fields(Score) if "_" in each.name}
+    return Score(home=result.home_score, away=result.away_score, **details)
 
 
 def lock_fixture(fixture: Fixture) -> Fixture:
@@ -132,7 +139,7 @@ def record_final_score(
     note: str = "",
     source: str = Result.Source.FINAL_SCORE,
 ) -> Result:
-    """The official result of a match of which only the final score is known (rules §8.5).
+    """The result of a match of which only the final score is known (rules §8.5); from an import it is official.
 
     Refuses a bye, a cancelled fixture, one that is not published, a match that is live or already has a result (unless
     it is to be replayed), scores that are no whole numbers from 0, and a best partnership that has more than its side.
@@ -165,7 +172,8 @@ def record_final_score(
         away_best=away_best,
     )
     reason = previous.reason if previous else ""
-    return store_result(fixture, Result.State.OFFICIAL, score, source=source, by=by, note=note, reason=reason)
+    state = Result.State.OFFICIAL if source == Result.Source.IMPORT else state_when_played(fixture)
+    return store_result(fixture, state, score, source=source, by=by, note=note, reason=reason)
 
 
 def score_problems(

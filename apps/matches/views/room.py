@@ -25,6 +25,7 @@ from ..permissions import can_decide, can_name_line_up, can_sign, can_start, sid
 from ..queries import Board, current_results, match_at_hand, match_board
 from ..services.fixed_line_ups import start_fixed_match
 from ..services.play import start_match
+from .agreeing import agreement
 from .asking import fixture_for, match_for, signed_in, to_desk
 from .room_night import bad_night, seating_links
 
@@ -85,6 +86,7 @@ def _room(by: User, fixture: Fixture) -> dict[str, Any]:
         not fixture.is_bye and not progress.is_started and not progress.has_result and can_decide(by, fixture)
     )
     return {
+        **agreement(by, fixture, result, own),
         "result": result,
         "score": _score(board, result),
         "state": result.state if result else fixture.status,

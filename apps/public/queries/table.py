@@ -22,6 +22,7 @@ from .fixtures import Shown
 _SETTLED = frozenset(
     {
         Result.State.OFFICIAL,
+        Result.State.PROVISIONAL,
         Result.State.WALKOVER,
         Result.State.DOUBLE_WALKOVER,
         Result.State.VOID,

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from apps.competitions.models import Entry, Stage
 from apps.competitions.queries import current_match_part, current_table_part
-from apps.standings.queries import table_rows
+from apps.standings.queries import provisional_rows, table_rows
 
 from ..kept import Drawn, answer, draw
 from ..queries.competitions import public_entries, stage_of
@@ -79,10 +79,13 @@ def _draw_overview(stage_id: int) -> Drawn:
     due = with_results(fixtures)
     latest = latest_results_of(stage, LATEST)
     day = shared_day(fixtures)
-    rows = table_rows_to_draw(standings, competition=stage.competition)
+    # The newest picture; the table page has the official table beside it.
+    provisional = provisional_rows(stage) if standings else []
+    rows = table_rows_to_draw(provisional or standings, competition=stage.competition)
     context = {
         **competition_frame(stage, "competition"),
         "top": rows[:TOP],
+        "is_provisional": bool(provisional),
         "entries": len(rows),
         "matches": sum(row.played for row in rows) // 2,
         "matchday": matchday,

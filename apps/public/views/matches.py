@@ -21,8 +21,8 @@ from ..words.board import board_to_draw, outcome_in_words, rounds_to_draw
 from .finding import fixture_at
 from .frame import competition_address, organiser_crumbs, own_crumb
 
-# A match that nobody ruled on has at most these versions of its result: live, official.
-UNRULED_VERSIONS = 2
+# A match that nobody ruled on has at most these versions of its result: live, provisional, official.
+UNRULED_VERSIONS = 3
 
 
 @require_safe
@@ -86,7 +86,7 @@ def _scores(shown: PublicMatch) -> tuple[int | None, int | None]:
 
 
 def _versions(shown: PublicMatch) -> list[Version]:
-    """What counted before, where a ruling changed it; without one a match is live once and then official."""
+    """What counted before, where a ruling changed it; without one a match is live, maybe provisional, then official."""
     result = shown.result
     if result is None or not (result.reason or result.version > UNRULED_VERSIONS):
         return []

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from apps.competitions.queries import current_table_part
-from apps.standings.queries import adjustments_of, table_rows
+from apps.matches.models import Result
+from apps.standings.queries import adjustments_of, provisional_rows, table_rows
 from apps.standings.table_of import table_of
 
 from ..crosstable import crosstable_of
@@ -55,11 +56,16 @@ def crosstable_page(
 def table_file(
     request: HttpRequest, organiser: str, season: str, competition: str, stage: int | None = None
 ) -> HttpResponse:
-    """The table file of a published stage: `python -m apps.standings` makes the same table of it."""
+    """The table file of a published stage: `python -m apps.standings` makes the same table of it.
+
+    With `?provisional=1` the one in which results count that are not official yet, as far as there are any.
+    """
     shown = stage_of(stage_at(request, organiser, season, competition, stage).id)
     if shown.published_at is None:
         raise Http404("The programme of this competition is not published.")
-    content = json.dumps(table_of(shown).table.to_json(), ensure_ascii=False, indent=2)
+    made = table_of(shown)
+    table = (made.provisional if request.GET.get("provisional") == "1" else None) or made.table
+    content = json.dumps(table.to_json(), ensure_ascii=False, indent=2)
     response = HttpResponse(content + "\n", content_type="application/json")
     name = f"table-{competition}-{season}" + (f"-{stage}" if stage else "")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
@@ -68,23 +74,33 @@ def table_file(
 
 
 def _draw_table(stage_id: int) -> Drawn:
-    """Five queries, whatever the size of the table; one more where the competition has several stages."""
+    """Five queries, whatever the size of the table; one more for a provisional one, and one for several stages."""
     stage = stage_of(stage_id)
     part = current_table_part(stage)
     standings = table_rows(stage) if stage.published_at else []
     meetings = meetings_of(stage) if standings else []
+    adjustments, open_pairs = adjustments_of(stage), pairs_still_to_play(meetings)
     rows = table_rows_to_draw(
         standings,
-        adjustments_of(stage),
+        adjustments,
         competition=stage.competition,
         form=form_of(meetings, {row.entry_id: row.entry.name for row in standings}),
-        still_to_play=pairs_still_to_play(meetings),
+        still_to_play=open_pairs,
+    )
+    not_official = sum(each.state == Result.State.PROVISIONAL for each in meetings)
+    provisional = table_rows_to_draw(
+        provisional_rows(stage) if not_official else [],
+        adjustments,
+        competition=stage.competition,
+        still_to_play=open_pairs,
     )
     state = getattr(stage, "table_state", None)
     context = {
         **competition_frame(stage, "table"),
         "rows": rows,
         "matches": sum(row.played for row in rows) // 2,
+        "provisional": provisional,
+        "not_official": not_official,
         "order": order_in_words(part),
         "changed_at": state.rebuilt_at if state else None,
         "file_address": competition_address(

@@ -84,6 +84,7 @@ def table_part_in_words(part: TableRegulations) -> Passage:
             },
             _("A bye is worth %(bye)s; it is neither played nor won.") % {"bye": league_points(part.bye)},
             *_walkover(part),
+            _official(part),
         ],
     )
 
@@ -128,6 +129,21 @@ def _decided_by(part: MatchRegulations) -> str:
             "A sheet gives 3 points if it is won, 1 if it is level and 0 if it is lost; their sum decides the match."
         )
     return _("The points of all hands added up decide the match.")
+
+
+def _official(part: TableRegulations) -> str:
+    """When a result counts in the table, and what it is until then."""
+    if part.official_when == TableRegulations.OfficialWhen.CONFIRMED:
+        return _(
+            "A result is provisional until the competition director makes it official; only then the table counts it."
+        )
+    if part.official_when == TableRegulations.OfficialWhen.AFTER_HOURS:
+        return ngettext(
+            "A result is provisional for %(n)d hour; it becomes official unless a side does not agree.",
+            "A result is provisional for %(n)d hours; it becomes official unless a side does not agree.",
+            part.official_after_hours or 0,
+        ) % {"n": part.official_after_hours or 0}
+    return _("A result is official as soon as both sides have signed.")
 
 
 def _walkover(part: TableRegulations) -> list[str]:

@@ -1,6 +1,6 @@
 """What the table stores: its rows and the ledger of bonuses and deductions."""
 
 from .adjustment import Adjustment
-from .standing import Standing, TableState
+from .standing import ProvisionalStanding, Standing, StandingRow, TableState
 
-__all__ = ["Adjustment", "Standing", "TableState"]
+__all__ = ["Adjustment", "ProvisionalStanding", "Standing", "StandingRow", "TableState"]

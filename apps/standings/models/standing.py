@@ -1,4 +1,4 @@
-"""The stored table of a stage: always what a fresh computation from the results gives."""
+"""The stored tables of a stage: always what a fresh computation from the results gives."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from django.utils.translation import gettext_lazy as _
 from apps.competitions.models import Entry, Stage
 
 
-class Standing(models.Model):
+class StandingRow(models.Model):
     """One row of a stage's table."""
 
-    stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="standings")
-    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="standings")
+    stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="%(class)ss")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="%(class)ss")
     # Entries that share a place stand in draw order; `row` keeps that order.
     row = models.PositiveSmallIntegerField()
     place = models.PositiveSmallIntegerField(_("place"))
@@ -28,10 +28,7 @@ class Standing(models.Model):
     decided_by = models.CharField(max_length=40, blank=True)
 
     class Meta:
-        ordering = ["stage", "row"]
-        verbose_name = _("standing")
-        verbose_name_plural = _("standings")
-        constraints = [models.UniqueConstraint(fields=["stage", "entry"], name="entry_once_in_a_table")]
+        abstract = True
 
     def __str__(self) -> str:
         return f"{self.place}. {self.entry}"
@@ -40,6 +37,28 @@ class Standing(models.Model):
     def difference(self) -> int:
         """Scored less conceded."""
         return self.scored - self.conceded
+
+
+class Standing(StandingRow):
+    """A row of the official table: what counts is official."""
+
+    class Meta:
+        ordering = ["stage", "row"]
+        verbose_name = _("standing")
+        verbose_name_plural = _("standings")
+        constraints = [models.UniqueConstraint(fields=["stage", "entry"], name="entry_once_in_a_table")]
+
+
+class ProvisionalStanding(StandingRow):
+    """A row of the table that also counts what is not official yet; there only while a stage has such results."""
+
+    class Meta:
+        ordering = ["stage", "row"]
+        verbose_name = _("provisional standing")
+        verbose_name_plural = _("provisional standings")
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "entry"], name="entry_once_in_a_provisional_table")
+        ]
 
 
 class TableState(models.Model):
