@@ -25,6 +25,7 @@ urlpatterns = [
         views.partnership_page,
         name="partnership",
     ),
+    path("o/<slug:organiser>/<slug:season>/", views.season_page, name="season"),
     path(_COMPETITION, views.competition_page, name="competition"),
     path(f"{_COMPETITION}programme/", views.programme_page, name="programme"),
     path(f"{_COMPETITION}table/", views.table_page, name="table"),

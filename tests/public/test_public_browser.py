@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from apps.matches.models import Seat
 from tests.public.league import League, make_league
 from tests.public.night import Night, make_night
 
@@ -31,8 +32,23 @@ def played_night() -> Night:
 
 
 def addresses_of(league: League) -> list[str]:
-    pages = ("competition", "programme", "table", "entries", "rules")
+    """One of each kind of page; of people who played, the first."""
+    pages = ("competition", "programme", "table", "crosstable", "statistics", "entries", "rules")
+    seat = (
+        Seat.objects.filter(entry__competition=league.competition, player__isnull=False)
+        .order_by("pk")
+        .first()
+    )
+    assert seat is not None
+    partner = seat.sheet.seats.get(seat="S")
+    home = f"/o/{league.organiser.slug}/"
     return [
+        f"{league.address('entries')}{seat.entry_id}/",
+        f"{home}players/{seat.player_id}/",
+        f"{home}partnerships/{seat.player_id}-{partner.player_id}/",
+        f"{home}{league.season.slug}/",
+        f"{home}search/?q=a",
+        f"/search/?q={league.clubs[0].name}",
         "/",
         "/about/",
         f"/o/{league.organiser.slug}/",

@@ -115,6 +115,22 @@ _ENTRY = """
             OR EXISTS (SELECT 1 FROM standings_standing standing WHERE standing.entry_id = entry.id))
 """
 
+_SEASON = """
+    SELECT season.id,
+        (SELECT COALESCE(SUM(newest.id), 0) FROM (
+            SELECT id FROM clubs_logentry WHERE organiser_id = organiser.id ORDER BY id DESC LIMIT 500
+        ) newest),
+        (SELECT COALESCE(SUM(state.version), 0) FROM standings_tablestate state
+            JOIN competitions_stage stage ON stage.id = state.stage_id
+            JOIN competitions_competition competition ON competition.id = stage.competition_id
+            WHERE competition.season_id = season.id),
+        page.version, page.title, page.html
+    FROM clubs_season season
+    JOIN clubs_organiser organiser ON organiser.id = season.organiser_id
+    LEFT JOIN public_renderedpage page ON page.key = %s
+    WHERE organiser.slug = %s AND season.slug = %s
+"""
+
 # Who is hidden or anonymised has no page, and neither has who never sat at a table.
 _PLAYER = """
     SELECT player.id,
@@ -199,6 +215,11 @@ def find_organiser(organiser: str, *, key: str) -> Found | None:
 def find_club(organiser: str, club: str, *, key: str) -> Found | None:
     """The organiser's club with this address. One query."""
     return _found(_CLUB, [key, organiser, club])
+
+
+def find_season(organiser: str, season: str, *, key: str) -> Found | None:
+    """The organiser's season with this address; `version` is that of its tables. One query."""
+    return _found(_SEASON, [key, organiser, season])
 
 
 def find_player(organiser: str, player: int, *, key: str) -> Found | None:

@@ -10,6 +10,7 @@ from .organisers import organiser_page
 from .people import partnership_page, player_page
 from .programme import programme_page
 from .search import search_page
+from .seasons import season_page
 from .statistics import statistics_page
 from .tables import crosstable_page, table_file, table_page
 
@@ -28,6 +29,7 @@ __all__ = [
     "programme_page",
     "rules_page",
     "search_page",
+    "season_page",
     "statistics_page",
     "table_file",
     "table_page",

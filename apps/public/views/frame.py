@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from apps.clubs.models import Organiser
+from apps.clubs.models import Organiser, Season
 from apps.competitions.models import Stage
 
 from ..queries.competitions import public_stages
@@ -29,7 +29,11 @@ def competition_frame(stage: Stage, page: str) -> dict[str, Any]:
         "season": competition.season,
         "address": competition_address(stage),
         "stages": _stage_tabs(stage, page) if numbered else [],
-        "crumbs": [*organiser_crumbs(competition.organiser), *own_crumb(stage, page)],
+        "crumbs": [
+            *organiser_crumbs(competition.organiser),
+            season_crumb(competition.season, competition.organiser),
+            *own_crumb(stage, page),
+        ],
         "tabs": [
             {
                 "text": text,
@@ -81,6 +85,11 @@ def competition_address(stage: Stage, page: str = "competition", *, numbered: bo
 def organiser_crumbs(organiser: Organiser) -> list[Link]:
     """The way to the organiser's page."""
     return [{"text": organiser.name, "url": reverse("public:organiser", args=[organiser.slug])}]
+
+
+def season_crumb(season: Season, organiser: Organiser) -> Link:
+    """The way to the page of a season."""
+    return {"text": season.name, "url": reverse("public:season", args=[organiser.slug, season.slug])}
 
 
 def own_crumb(stage: Stage, page: str = "") -> list[Link]:

@@ -14,7 +14,7 @@ from .finding import organiser_at
 
 @require_safe
 def organiser_page(request: HttpRequest, organiser: str) -> HttpResponse:
-    """The organiser's competitions by season, newest first, and its clubs."""
+    """The organiser's competitions by season, newest first, what is closed in the archive, and its clubs."""
     found = organiser_at(request, organiser)
     return answer(
         request,
@@ -26,5 +26,11 @@ def organiser_page(request: HttpRequest, organiser: str) -> HttpResponse:
 
 def _draw_organiser(organiser_id: int) -> Drawn:
     organiser = Organiser.objects.get(pk=organiser_id)
-    context = {"organiser": organiser, "seasons": seasons_of(organiser), "clubs": clubs_of(organiser)}
+    seasons = seasons_of(organiser)
+    context = {
+        "organiser": organiser,
+        "seasons": [season for season in seasons if not season.is_closed],
+        "archive": [season for season in seasons if season.is_closed],
+        "clubs": clubs_of(organiser),
+    }
     return draw("public/organiser.html", organiser.name, context)
