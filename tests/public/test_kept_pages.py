@@ -44,7 +44,12 @@ def test_every_kind_of_page_is_kept_under_its_address(client):
         "/",
         f"/o/{league.organiser.slug}/",
         league.club_address(league.clubs[0]),
-        *(league.address(page) for page in ("competition", "programme", "table", "entries", "rules")),
+        f"/o/{league.organiser.slug}/{league.season.slug}/",
+        f"{league.address('entries')}{league.entries[0].pk}/",
+        *(
+            league.address(page)
+            for page in ("competition", "programme", "table", "crosstable", "statistics", "entries", "rules")
+        ),
         f"/m/{fixture.pk}/",
     ]
 

@@ -77,13 +77,21 @@ def test_no_name_becomes_markup():
         row.name = (f"{row.pk}{MARKUP}")[:longest] if longest < len(MARKUP) + 4 else f"{row.pk}{MARKUP}"
         row.save()
     night.start()
-    night.play(night.sheet(1, 1), "kap", "majority")
+    night.finish()
 
     for address in (
         "/",
         f"/o/{league.organiser.slug}/",
         league.club_address(league.clubs[0]),
-        *(league.address(page) for page in ("competition", "programme", "table", "entries", "rules")),
+        f"/o/{league.organiser.slug}/{league.season.slug}/",
+        f"/o/{league.organiser.slug}/search/?q=img",
+        f"{league.address('entries')}{night.fixture.home_id}/",
+        f"/o/{league.organiser.slug}/players/{night.players['home'][0].pk}/",
+        f"/o/{league.organiser.slug}/partnerships/{night.players['home'][0].pk}-{night.players['home'][1].pk}/",
+        *(
+            league.address(page)
+            for page in ("competition", "programme", "table", "crosstable", "statistics", "entries", "rules")
+        ),
         night.address,
     ):
         page = Client().get(address).content.decode()

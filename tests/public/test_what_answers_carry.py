@@ -6,6 +6,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from apps.matches.models import Seat
 from tests.public.league import League, make_league
 from tests.public.night import make_night
 
@@ -14,15 +15,38 @@ FORM_TOKEN = "csrfmiddlewaretoken"
 
 def addresses_of(league: League) -> list[str]:
     """One of each kind of public page."""
-    pages = ("competition", "programme", "table", "table_file", "entries", "rules")
+    pages = (
+        "competition",
+        "programme",
+        "table",
+        "crosstable",
+        "statistics",
+        "table_file",
+        "entries",
+        "rules",
+    )
     return [
         "/",
         "/about/",
         f"/o/{league.organiser.slug}/",
+        f"/o/{league.organiser.slug}/{league.season.slug}/",
+        "/search/?q=klasse",
+        f"/o/{league.organiser.slug}/search/?q=klasse",
         league.club_address(league.clubs[0]),
+        f"{league.address('entries')}{league.entries[0].pk}/",
+        *(f"/o/{league.organiser.slug}/{kind}/" for kind in people_in(league)),
         *(league.address(page) for page in pages),
         *(f"/m/{fixture.pk}/" for fixture in (*league.fixtures()[:2], *league.byes()[:1])),
     ]
+
+
+def people_in(league: League) -> list[str]:
+    """The addresses of a player and a partnership below the organiser's, where somebody has played."""
+    seat = Seat.objects.filter(entry__competition=league.competition, seat="N").order_by("pk").first()
+    if seat is None:
+        return []
+    other = Seat.objects.get(sheet=seat.sheet, seat="S")
+    return [f"players/{seat.player_id}", f"partnerships/{seat.player_id}-{other.player_id}"]
 
 
 @pytest.fixture
