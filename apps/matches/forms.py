@@ -288,7 +288,9 @@ class SeatingForm(LineUpForm):
         label=gettext_lazy("Reason"),
         max_length=LONGEST_REASON,
         required=False,
-        help_text=gettext_lazy("Both sides and the director read it."),
+        help_text=gettext_lazy(
+            "Both sides and the director read it. Only for who fills an absent place none is needed."
+        ),
         widget=forms.TextInput,
     )
 
@@ -310,6 +312,8 @@ class SeatingForm(LineUpForm):
                 required=False, widget=forms.HiddenInput, initial=was, max_length=LONGEST_WORD
             )
             if not may_leave:
+                self.fields["reason"].required = True
+                self.fields["reason"].help_text = _("Both sides and the director read it.")
                 del self.fields[f"absent_{number}"]
 
     def changed(self) -> dict[int, tuple[Player | None, Player | None]]:
