@@ -4,16 +4,18 @@ import pytest
 from django.db import IntegrityError
 
 from apps.clubs.clashes import once_more_after_a_clash
-from apps.clubs.models import Club, Organiser, Player, RosterSpot
+from apps.clubs.models import Club, LogEntry, Organiser, Player, RosterSpot
+from apps.clubs.services.anonymise import anonymise_player
 from apps.clubs.services.club import add_club
 from apps.clubs.services.organiser import (
     appoint_director,
     create_organiser,
     dismiss_director,
 )
-from apps.clubs.services.roster import add_player, add_to_roster
+from apps.clubs.services.roster import add_player, add_to_roster, remove_from_roster
 from tests.at_once import at_once
 from tests.factories import make_club, make_organiser, make_season, make_user
+from tests.stored import where_stored
 
 
 @pytest.mark.django_db(transaction=True)
@@ -77,3 +79,21 @@ def test_a_service_that_clashes_twice_is_at_fault_itself() -> None:
     with pytest.raises(IntegrityError):
         store(7)
     assert calls == [7, 7]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_is_anonymised_while_somebody_puts_them_on_a_list_is_named_nowhere() -> None:
+    organiser, by = make_organiser(), make_user("Dewi")
+    club, season = make_club(organiser), make_season(organiser)
+    for number in range(4):
+        player = add_player(organiser, f"Zebedeus {number}", f"Z{number}", by=by)
+        spot = add_to_roster(club, season, player, by=by)
+        next_season = make_season(organiser, f"{2030 + number}/31", by=by)
+        at_once(
+            lambda player=player: anonymise_player(player, reason="Gevraagd", by=by),
+            lambda player=player, season=next_season: add_to_roster(club, season, player, by=by),
+            lambda spot=spot: remove_from_roster(spot, by=by),
+            lambda player=player: anonymise_player(player, reason="Gevraagd", by=by),
+        )
+    assert where_stored("Zebedeus") == []
+    assert LogEntry.objects.filter(action="anonymise_player").count() == 4

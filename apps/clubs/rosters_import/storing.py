@@ -17,7 +17,7 @@ from ..models import Club, Organiser, Player, RosterSpot, Season
 from ..names import ClubNames
 from ..refusals import refuse
 from ..services.club import add_club
-from ..services.roster import facts_of
+from ..services.roster import facts_of, locked_players
 from .columns import Record
 from .matching import Kind, Plan, Proposal, make_plan
 
@@ -58,6 +58,7 @@ def import_rows(
     plan = make_plan(organiser, season, club, rows, new_clubs=new_clubs, names=names)
     _refuse_what_changed(plan, ticked)
     wanted = [proposal for proposal in plan.proposals if proposal.token in ticked and proposal.can_be_stored]
+    _refuse_who_changed(wanted)
     made_clubs: dict[str, Club] = {}
     for proposal in wanted:
         if proposal.club is not None and proposal.club.pk is None:
@@ -121,6 +122,22 @@ def _refuse_what_changed(plan: Plan, ticked: Collection[str]) -> None:
                 % {"row": proposal.record.row, "problem": " ".join(proposal.problems)},
             )
         else:
+            checks.add(
+                "",
+                "row_changed",
+                _("Row %(row)s would do something else now: look at it again.")
+                % {"row": proposal.record.row},
+            )
+    checks.refuse_if_any()
+
+
+def _refuse_who_changed(wanted: Sequence[Proposal]) -> None:
+    """Lock the known players; raises Refused where one is called otherwise by now or plays no more."""
+    known = {proposal.player.pk: proposal for proposal in wanted if proposal.player is not None}
+    checks = Checks()
+    locked = locked_players(each.player for each in known.values() if each.player is not None)
+    for pk, proposal in known.items():
+        if pk not in locked or not locked[pk].is_active or str(locked[pk]) != str(proposal.player):
             checks.add(
                 "",
                 "row_changed",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db import models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -79,6 +81,7 @@ def edit_player(
 def add_to_roster(club: Club, season: Season, player: Player, *, by: User) -> RosterSpot:
     """Put a player on the club's list. Refuses who is on a list of that season, and other organisers' people."""
     refuse_strangers(club, season)
+    player = locked_players([player]).get(player.pk, player)
     if player.organiser_id != club.organiser_id:
         raise refuse(
             "member_number",
@@ -146,6 +149,7 @@ def add_new_player_to_roster(
 @transaction.atomic
 def remove_from_roster(spot: RosterSpot, *, by: User) -> RosterSpot:
     """End the player's place on the list; what they played stays. A place that has ended stays as it was."""
+    locked_players([spot.player])
     spot = (
         RosterSpot.objects.select_for_update(of=("self",))
         .select_related("player", "club__organiser", "season")
@@ -159,6 +163,16 @@ def remove_from_roster(spot: RosterSpot, *, by: User) -> RosterSpot:
             spot.club.organiser, "remove_from_roster", spot.player, by=by, before=before, season=spot.season
         )
     return spot
+
+
+def locked_players(players: Iterable[Player]) -> dict[int, Player]:
+    """These players by id as they are now; nobody calls them otherwise until the transaction ends.
+
+    Who writes a player's name in the log asks this first: a name that was read before might be gone by now.
+    """
+    ids = [player.pk for player in players]
+    locked = Player.objects.select_for_update(of=("self",)).filter(pk__in=ids).order_by("pk")
+    return {player.pk: player for player in locked}
 
 
 def refuse_anonymised(player: Player) -> None:
