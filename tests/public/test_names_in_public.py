@@ -1,6 +1,7 @@
 """What the public reads of a player's name: all of it, initials, or a number."""
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
@@ -9,7 +10,9 @@ from apps.clubs.models.shown import initials, mark
 from apps.clubs.rosters_import.columns import Record
 from apps.clubs.rosters_import.matching import make_plan
 from apps.clubs.rosters_import.storing import import_rows
+from apps.clubs.services.privacy import show_players_as
 from apps.clubs.services.roster import edit_player
+from apps.public.urls import urlpatterns as public_addresses
 from tests.factories import make_club, make_organiser, make_player, make_season, make_user
 from tests.public.night import Night, make_night
 from tests.public.test_match_page import page_at
@@ -56,6 +59,53 @@ def test_the_match_page_shows_each_player_as_they_want_to_be_shown_and_at_once()
     dutch = page_at(night.address, "nl")
     assert hidden[0].replace("Player", "Speler") in dutch
     assert "Ruben" not in dutch
+
+
+@pytest.mark.django_db
+def test_no_page_file_or_feed_without_an_account_names_who_is_hidden_or_shown_by_initials() -> None:
+    night = played_night()
+    league, players = night.league, [*night.players["home"], *night.players["away"]]
+    hidden, shortened = players[::2], players[1::2]
+    parts = {
+        "organiser": league.organiser.slug,
+        "season": league.season.slug,
+        "competition": league.competition.slug,
+        "stage": league.stage.pk,
+        "club": night.fixture.home.club.slug,
+        "entry": night.fixture.home.pk,
+        "fixture": night.fixture.pk,
+    }
+    of_players = {"player", "partnership"}
+    addresses = [
+        reverse(f"public:{name}", kwargs={part: parts[part] for part in pattern.pattern.converters})
+        for pattern in public_addresses
+        if (name := pattern.name) not in of_players
+    ]
+    own = [reverse("public:player", args=[league.organiser.slug, player.pk]) for player in players]
+    first, second = sorted(player.pk for player in players[:2])
+    own.append(reverse("public:partnership", args=[league.organiser.slug, first, second]))
+    searches = [f"/search/?q={player.name.split()[0]}" for player in players]
+    named = "".join(read(address)[1] for address in [*addresses, *own])
+    assert not [player.name for player in players if player.name.split()[0] not in named]
+
+    show_players_as(league.organiser, hidden, "hidden", by=league.director)
+    show_players_as(league.organiser, shortened, "initials", by=league.director)
+
+    first_names = [player.name.split()[0] for player in players]
+    for address in [*addresses, *own, *searches]:
+        status, text = read(address)
+        text = text.replace(address.partition("q=")[2], "") if "q=" in address else text
+        assert status in (200, 404), address
+        assert [name for name in first_names if name in text] == [], address
+        assert "Ramdin" not in text, address
+    statuses = {address: read(address)[0] for address in own}
+    assert [statuses[address] for address in own] == [404, 200] * (len(players) // 2) + [404]
+
+
+def read(address: str) -> tuple[int, str]:
+    """Status and text of an answer, as it comes."""
+    answer = Client(headers={"Accept-Language": "en"}).get(address, follow=True)
+    return answer.status_code, answer.content.decode()
 
 
 @pytest.mark.django_db
