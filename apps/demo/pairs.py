@@ -1,4 +1,8 @@
-"""A small pairs league of the demo: six fixed partnerships of three clubs, two matchdays played, the third tomorrow."""
+"""A small pairs league of the demo: six fixed partnerships of three clubs, two matchdays played, the third tomorrow.
+
+Its results are official when the director says so: those of the first matchday are, and with one of the second a side
+does not agree.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +14,12 @@ from apps.clubs.models import Club, Season
 from apps.competitions.models import Competition
 from apps.competitions.services.competition import create_competition
 from apps.competitions.services.partnerships import enter_partnership, players_to_enter
+from apps.competitions.services.regulations import revise_table_part
 from apps.draws.services import draw_round_robin
+from apps.matches.models import MatchSide
+from apps.matches.services.disputes import dispute_result
 from apps.matches.services.fixed_line_ups import start_fixed_match
+from apps.matches.services.official import make_matchday_official
 from apps.schedule.models import Fixture, Venue
 from apps.schedule.plan import ProgrammePlan
 from apps.schedule.services import publish_programme
@@ -39,6 +47,7 @@ def pairs_league(
         )
     first = today + dt.timedelta(days=1) - dt.timedelta(weeks=PLAYED)
     stage = league.stages.get()
+    revise_table_part(stage, {"official_when": "confirmed"}, by=by)
     plan = ProgrammePlan(first, first.weekday(), START_TIME, venue=hall)
     draw_round_robin(stage, plan=plan, seed=chance.rng.randrange(1_000_000), by=by)
     publish_programme(stage, by=by)
@@ -49,4 +58,12 @@ def pairs_league(
         match = start_fixed_match(fixture, by=play.leader_of(fixture.home))
         play.play_by_hand(match, chance, chance.rng.uniform(0.4, 0.6))
         play.sign(match)
+    make_matchday_official(stage, 1, by=by)
+    doubtful = fixtures.filter(matchday__number=PLAYED).order_by("position")[0]
+    dispute_result(
+        doubtful,
+        MatchSide.AWAY,
+        reason="Spel 4 was een baunie, geen kap.",
+        by=play.leader_of(play.sides(doubtful)[1]),
+    )
     return league

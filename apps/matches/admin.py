@@ -7,6 +7,7 @@ from troefcall_league.support.read_only import ReadOnly
 from .models import (
     AbsenceReport,
     Acceptance,
+    Dispute,
     Hand,
     LineUp,
     Match,
@@ -113,4 +114,11 @@ class SignatureAdmin(ReadOnly):
 class AbsenceReportAdmin(ReadOnly):
     list_display = ("fixture", "side", "by", "at", "withdrawn_at")
     search_fields = ("by__name", "fixture__home__name")
+    list_filter = ("side",)
+
+
+@admin.register(Dispute)
+class DisputeAdmin(ReadOnly):
+    list_display = ("fixture", "side", "by", "at", "settled_at", "settled_by")
+    search_fields = ("by__name", "fixture__home__name", "reason")
     list_filter = ("side",)

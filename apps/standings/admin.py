@@ -4,7 +4,7 @@ from django.contrib import admin
 
 from troefcall_league.support.read_only import ReadOnly
 
-from .models import Adjustment, Standing, TableState
+from .models import Adjustment, ProvisionalStanding, Standing, TableState
 
 
 @admin.register(Adjustment)
@@ -16,6 +16,12 @@ class AdjustmentAdmin(ReadOnly):
 
 @admin.register(Standing)
 class StandingAdmin(ReadOnly):
+    list_display = ("stage", "row", "place", "entry", "played", "points", "scored", "conceded")
+    search_fields = ("entry__name", "stage__competition__name")
+
+
+@admin.register(ProvisionalStanding)
+class ProvisionalStandingAdmin(ReadOnly):
     list_display = ("stage", "row", "place", "entry", "played", "points", "scored", "conceded")
     search_fields = ("entry__name", "stage__competition__name")
 

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.clubs.models import LogEntry
+from apps.clubs.models import LogEntry, Season
 from apps.competitions.models import Stage
 from apps.competitions.services.regulations import revise_table_part
 from apps.conduct.decisions import Decision, Kind
@@ -130,6 +130,17 @@ def test_a_job_leaves_alone_what_waits_for_a_director_or_is_disputed() -> None:
     assert make_due_official(later) == 0
     withdraw_dispute(night.fixture, "away", by=night.delano)
     assert make_due_official(later) == 1
+
+
+def test_a_closed_season_keeps_no_other_result_waiting() -> None:
+    first, second = make_league(2), make_league(2)
+    for league in (first, second):
+        official(league.stage, "after_hours", 1, by=league.director)
+        league.record(league.fixtures()[0], 80, 70)
+    Season.objects.filter(pk=first.season.pk).update(closed_at=timezone.now())
+    assert make_due_official(timezone.now() + dt.timedelta(hours=2)) == 1
+    states = Result.objects.filter(is_current=True).values_list("fixture__stage", "state")
+    assert dict(states) == {first.stage.pk: "provisional", second.stage.pk: "official"}
 
 
 def test_a_dispute_keeps_a_result_provisional_and_never_stops_play() -> None:

@@ -88,17 +88,22 @@ def make_due_official(now: dt.datetime) -> int:
     due = [
         result.pk for result in waiting if result.created_at + dt.timedelta(hours=result.hours or 0) <= now
     ]
-    return sum(_make_due(result) for result in due)
+    return sum(_is_made(result) for result in due)
+
+
+def _is_made(pk: int) -> bool:
+    """Whether this result became official; one that is refused, as in a closed season, keeps no other one waiting."""
+    try:
+        return _make_due(pk)
+    except Refused:
+        return False
 
 
 @transaction.atomic
 def _make_due(pk: int) -> bool:
     """Whether this result became official: not where somebody was first, or where a side does not agree."""
     result = Result.objects.select_related("fixture").get(pk=pk)
-    try:
-        fixture = lock_fixture(result.fixture)
-    except Refused:
-        return False
+    fixture = lock_fixture(result.fixture)
     current = _current(fixture)
     if current is None or current.pk != pk or is_disputed(fixture):
         return False
