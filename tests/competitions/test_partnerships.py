@@ -8,8 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from apps.accounts.models import User
-from apps.clubs.models import LogEntry, Player
+from apps.clubs.models import Invitation, LogEntry, Player
 from apps.clubs.services.merge import merge_clubs, merge_players
 from apps.clubs.services.people import Invitee
 from apps.clubs.services.roster import edit_player
@@ -85,8 +84,9 @@ def test_two_clubs_can_make_a_partnership_with_a_name_and_leader_of_its_own(cast
     assert (entry.name, entry.club, entry.leader) == (
         "De Boeren",
         cast.home_club,
-        User.objects.get(email="anil@example.org"),
+        cast.asha,
     )
+    assert Invitation.objects.get(to_lead__entry=entry).email == "anil@example.org"
     edit_player(cast.home_players[0], "Anil Baldew", "A", birth_year=None, by=cast.dewi)
     entry.refresh_from_db()
     assert entry.name == "De Boeren"

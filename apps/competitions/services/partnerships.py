@@ -25,6 +25,7 @@ from apps.clubs.services.people import Invitee
 
 from ..models import Competition, Entry
 from ..queries import active_entries
+from ..renaming import after_entry_rename
 from .entries import add_entry, check_place, check_window
 from .leaders import ask_to_lead
 from .locks import lock_competition, lock_entry, lock_stages, refuse_inactive
@@ -48,7 +49,8 @@ def register_partnership(
 ) -> Entry:
     """Two players who wait for approval; the entry is of the club on whose list the first one stands.
 
-    Without a name it is named after the players, without a leader the club's secretary leads it. Refuses what is too
+    Without a name it is named after the players, without a leader the club's secretary leads it, also until an invited
+    one accepts. Refuses what is too
     early, too late, full or after the draw, somebody who is on no list of the season or in another entry, one player
     twice, a name that is taken, and a leader who cannot be named. `now` (aware) is the moment that counts.
     """
@@ -130,6 +132,8 @@ def replace_player(entry: Entry, seat: str, player: Player | None, *, reason: st
         after={"players": _facts(entry)["players"]},
         reason=reason,
     )
+    if entry.named_after_players:
+        _tell_new_name(entry)
     return entry
 
 
@@ -143,6 +147,12 @@ def follow_players(players: list[int]) -> None:
         if name != entry.name:
             entry.name = name
             entry.save(update_fields=["name"])
+            _tell_new_name(entry)
+
+
+def _tell_new_name(entry: Entry) -> None:
+    for follow in after_entry_rename:
+        follow(entry)
 
 
 def name_after_players(entry: Entry) -> str:
