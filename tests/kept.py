@@ -2,8 +2,7 @@
 
 A builder marked with `kept` runs as it is written the first time that it is called with some arguments. The rows that
 it left are remembered, and the next test that asks for the same gets the same rows and an object of its own. Nothing is
-kept where that could show: when something was in the database before, when a test travels in time, and when arguments
-cannot be compared.
+kept where that could show: when something was in the database before, and when a test travels in time.
 """
 
 from __future__ import annotations
@@ -44,18 +43,16 @@ class Kept:
 
 def kept(build: Callable[Arguments, Made]) -> Callable[Arguments, Made]:
     """Lay the rows back instead of building again; what is returned belongs to the test alone."""
-    memory: dict[object, Kept] = {}
+    memory: dict[tuple[bytes, str | None, bool], Kept] = {}
 
     @functools.wraps(build)
     def answer(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Made:
         if time_machine.escape_hatch.is_travelling() or not is_untouched():
             return build(*args, **kwargs)
         # On commit more may happen than inside the transaction of a test: the two are different set-ups.
-        situation = (args, tuple(sorted(kwargs.items())), get_language(), connection.in_atomic_block)
-        try:
-            known = memory.get(situation)
-        except TypeError:  # an argument that has no hash
-            return build(*args, **kwargs)
+        arguments = pickle.dumps((args, sorted(kwargs.items())))
+        situation = (arguments, get_language(), connection.in_atomic_block)
+        known = memory.get(situation)
         if known is None:
             made = build(*args, **kwargs)
             memory[situation] = Kept(pickle.dumps(made), rows_now())

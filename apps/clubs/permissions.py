@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
 
@@ -26,11 +28,15 @@ def is_director(user: User | AnonymousUser, organiser: Organiser) -> bool:
 
 def is_secretary(user: User | AnonymousUser, club: Club) -> bool:
     """Whether the user is secretary of this club."""
-    return (
-        isinstance(user, User)
-        and user.is_active
-        and (ClubRole.objects.filter(club=club, user=user, role=ClubRole.Role.SECRETARY).exists())
-    )
+    return club.pk in secretary_of_which(user, [club.pk])
+
+
+def secretary_of_which(user: User | AnonymousUser, clubs: Collection[int]) -> set[int]:
+    """Of which of these clubs (by id) the user is secretary. One query at most."""
+    if not isinstance(user, User) or not user.is_active:
+        return set()
+    roles = ClubRole.objects.filter(club__in=clubs, user=user, role=ClubRole.Role.SECRETARY)
+    return set(roles.values_list("club", flat=True))
 
 
 def can_found_organiser(user: User | AnonymousUser) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.contrib.auth.models import AnonymousUser
 
 from apps.accounts.models import User
-from apps.clubs.permissions import is_director, is_secretary
+from apps.clubs.permissions import is_director, is_secretary, secretary_of_which
 
 from .models import Competition, Entry
 
@@ -17,11 +19,17 @@ def can_direct(user: User | AnonymousUser, competition: Competition) -> bool:
 
 def acts_for(user: User | AnonymousUser, entry: Entry) -> bool:
     """Whether the user acts for this entry: its leader, or the secretary of its club."""
+    return entry.pk in acts_for_which(user, [entry])
+
+
+def acts_for_which(user: User | AnonymousUser, entries: Collection[Entry]) -> set[int]:
+    """For which of these entries (by id) the user acts. One query at most."""
     if not isinstance(user, User) or not user.is_active:
-        return False
-    if entry.leader_id == user.pk:
-        return True
-    return entry.club is not None and is_secretary(user, entry.club)
+        return set()
+    led = {entry.pk for entry in entries if entry.leader_id == user.pk}
+    clubs = {entry.club_id for entry in entries if entry.pk not in led and entry.club_id is not None}
+    kept = secretary_of_which(user, clubs) if clubs else set()
+    return led | {entry.pk for entry in entries if entry.club_id in kept}
 
 
 def can_manage_entry(user: User | AnonymousUser, entry: Entry) -> bool:

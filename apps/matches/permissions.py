@@ -7,7 +7,7 @@ from collections.abc import Collection
 from django.contrib.auth.models import AnonymousUser
 
 from apps.accounts.models import User
-from apps.competitions.permissions import acts_for, can_direct
+from apps.competitions.permissions import acts_for_which, can_direct
 from apps.schedule.models import Fixture
 
 from .models import Match, MatchSide, Sheet
@@ -15,12 +15,9 @@ from .models import Match, MatchSide, Sheet
 
 def sides_of(user: User | AnonymousUser, fixture: Fixture) -> set[str]:
     """The sides (`home`, `away`) for which the user acts: as team leader or as secretary of the club."""
-    sides: set[str] = set()
-    if acts_for(user, fixture.home):
-        sides.add(MatchSide.HOME)
-    if fixture.away is not None and acts_for(user, fixture.away):
-        sides.add(MatchSide.AWAY)
-    return sides
+    entries = {MatchSide.HOME: fixture.home, MatchSide.AWAY: fixture.away}
+    own = acts_for_which(user, [entry for entry in entries.values() if entry is not None])
+    return {str(side) for side, entry in entries.items() if entry is not None and entry.pk in own}
 
 
 def _leaders(fixture: Fixture) -> set[int | None]:

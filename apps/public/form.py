@@ -11,8 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -20,6 +19,7 @@ from django.utils.translation import pgettext
 from apps.matches.models import MatchSide, Result
 
 from .queries.table import Meeting
+from .rows import match_addresses
 
 LENGTH = 5
 _WON, _DRAWN, _LOST = "won", "drawn", "lost"
@@ -42,6 +42,8 @@ def form_of(meetings: Iterable[Meeting], names: Mapping[int, str]) -> dict[int, 
         _DRAWN: pgettext("column: drawn", "D"),
         _LOST: pgettext("column: lost", "L"),
     }
+    words = _Words()
+    address = match_addresses()
     played: dict[int, list[Meeting]] = defaultdict(list)
     for meeting in sorted((each for each in meetings if each.counts), key=_when):
         for entry in (meeting.home, meeting.away):
@@ -51,8 +53,8 @@ def form_of(meetings: Iterable[Meeting], names: Mapping[int, str]) -> dict[int, 
             FormMatch(
                 kind := _kind(each, entry),
                 letters[kind],
-                _in_words(each, entry, names),
-                reverse("public:match", args=[each.fixture]),
+                words.of(each, entry, names),
+                address(each.fixture),
             )
             for each in matches[-LENGTH:]
         ]
@@ -65,13 +67,17 @@ def letters_of(form: Iterable[FormMatch]) -> SafeString:
 
     Made here and not by a template: a table of a hundred entries has five hundred of them.
     """
-    letters = format_html_join(
-        "",
-        '<li><a class="form-{}" href="{}" title="{}"><span aria-hidden="true">{}</span>'
-        '<span class="visually-hidden">{}</span></a></li>',
-        ((each.kind, each.url, each.text, each.letter, each.text) for each in form),
+    letters = "".join(map(_letter, form))
+    return SafeString(f'<ol class="form-letters">{letters}</ol>' if letters else "")
+
+
+def _letter(match: FormMatch) -> str:
+    """One letter as markup. What people wrote is escaped once, the rest is ours."""
+    text = escape(match.text)
+    return (
+        f'<li><a class="form-{match.kind}" href="{match.url}" title="{text}">'
+        f'<span aria-hidden="true">{match.letter}</span><span class="visually-hidden">{text}</span></a></li>'
     )
-    return format_html('<ol class="form-letters">{}</ol>', letters) if letters else SafeString("")
 
 
 def _when(meeting: Meeting) -> tuple[dt.date, int, int]:
@@ -87,25 +93,31 @@ def _kind(meeting: Meeting, entry: int) -> str:
     return _WON if meeting.winner == meeting.side_of(entry) else _LOST
 
 
-def _in_words(meeting: Meeting, entry: int, names: Mapping[int, str]) -> str:
-    at_home = meeting.side_of(entry) == MatchSide.HOME
-    other = names[meeting.away if at_home else meeting.home]
-    if meeting.state == Result.State.DOUBLE_WALKOVER:
-        return _("Lost by double walkover, against %(other)s") % {"other": other}
-    kind = _kind(meeting, entry)
-    if meeting.state == Result.State.WALKOVER:
-        told = (
-            _("Won by walkover, against %(other)s")
-            if kind == _WON
-            else _("Lost by walkover, against %(other)s")
-        )
-        return told % {"other": other}
-    own, others = meeting.home_score, meeting.away_score
-    if not at_home:
-        own, others = others, own
-    sentence = {
-        _WON: _("Won %(own)s – %(others)s against %(other)s"),
-        _DRAWN: _("Drawn %(own)s – %(others)s against %(other)s"),
-        _LOST: _("Lost %(own)s – %(others)s against %(other)s"),
-    }[kind]
-    return sentence % {"own": own, "others": others, "other": other}
+class _Words:
+    """The sentences on a match, looked up in the reader's language once for all letters of a page."""
+
+    def __init__(self) -> None:
+        self._walkover = {
+            _WON: _("Won by walkover, against %(other)s"),
+            _LOST: _("Lost by walkover, against %(other)s"),
+        }
+        self._double_walkover = _("Lost by double walkover, against %(other)s")
+        self._played = {
+            _WON: _("Won %(own)s – %(others)s against %(other)s"),
+            _DRAWN: _("Drawn %(own)s – %(others)s against %(other)s"),
+            _LOST: _("Lost %(own)s – %(others)s against %(other)s"),
+        }
+
+    def of(self, meeting: Meeting, entry: int, names: Mapping[int, str]) -> str:
+        """How the match went for the entry, against whom."""
+        at_home = meeting.side_of(entry) == MatchSide.HOME
+        other = names[meeting.away if at_home else meeting.home]
+        if meeting.state == Result.State.DOUBLE_WALKOVER:
+            return self._double_walkover % {"other": other}
+        kind = _kind(meeting, entry)
+        if meeting.state == Result.State.WALKOVER:
+            return self._walkover[_WON if kind == _WON else _LOST] % {"other": other}
+        own, others = meeting.home_score, meeting.away_score
+        if not at_home:
+            own, others = others, own
+        return self._played[kind] % {"own": own, "others": others, "other": other}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import zoneinfo
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -132,8 +132,26 @@ def scores_of(result: Result | None, running: RunningScore | None) -> tuple[int 
 
 def entry_address(competition: Competition, entry: Entry) -> str:
     """Where the page of an entry is; `competition` comes with its season and organiser."""
-    names = (competition.organiser.slug, competition.season.slug, competition.slug)
-    return reverse("public:entry", args=[*names, entry.pk])
+    return entry_addresses(competition)(entry.pk)
+
+
+def entry_addresses(competition: Competition) -> Callable[[int], str]:
+    """Where the pages of its entries are, by their ids."""
+    return _numbered("public:entry", competition.organiser.slug, competition.season.slug, competition.slug)
+
+
+def match_addresses() -> Callable[[int], str]:
+    """Where the pages of matches are, by the ids of their fixtures."""
+    return _numbered("public:match")
+
+
+def _numbered(name: str, *parts: str) -> Callable[[int], str]:
+    """The addresses of one name that differ in their last number only.
+
+    Asked of the table of addresses once: a page with hundreds of links spent a third of its time on asking.
+    """
+    before, after = reverse(name, args=[*parts, 0]).rsplit("0", 1)
+    return lambda number: f"{before}{number}{after}"
 
 
 def club_address(club: Club | None, organiser_slug: str) -> str:

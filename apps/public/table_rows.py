@@ -15,7 +15,7 @@ from apps.standings.models import Adjustment, StandingRow
 from troefcall_league.templatetags.parts import signed
 
 from .form import FormMatch, letters_of
-from .rows import entry_address
+from .rows import entry_addresses
 from .words.order import HEAD_TO_HEAD, shares_place, why_below
 
 
@@ -59,11 +59,12 @@ def table_rows_to_draw(
     for adjustment in adjustments:
         notes[adjustment.entry_id].append(adjustment_note(adjustment))
     above_each = [None, *standings[:-1]]
+    address = entry_addresses(competition)
     return [
         TableRow(
             place=row.place,
             name=row.entry.name,
-            url=entry_address(competition, row.entry),
+            url=address(row.entry_id),
             played=row.played,
             won=row.won,
             drawn=row.drawn,

@@ -6,14 +6,15 @@ queries.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 
-from django.db.models import Prefetch
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from apps.clubs.models import Player
 from apps.scoring.match import SheetOutcome, match_outcome
 
-from ..models import LineUp, Match, MatchSide, Partnership, Seat, Sheet
+from ..models import Acceptance, Match, MatchSide, Partnership, Seat, Sheet
 
 SEATS_OF_SIDE = {"NS": ("N", "S"), "EW": ("E", "W")}
 # The two who sit at a place in a round; None where it is absent.
@@ -120,17 +121,19 @@ class Board:
 def match_board(match: Match) -> Board:
     """The board of a match as it stands now; of a match that has not started only the line-ups.
 
-    Who played is what the seats say (traps J6). Six queries at most: regulations, line-ups, partnerships with players,
-    sheets, seats with players, acceptances.
+    Who played is what the seats say (traps J6). Four queries at most: regulations, partnerships with players and their
+    line-ups, sheets with who accepted them, seats with players.
     """
     regulations = match.regulations
-    people = Partnership.objects.select_related("first", "second").order_by("position")
-    line_ups = LineUp.objects.filter(match=match).prefetch_related(Prefetch("partnerships", people))
-    places = {line_up.side: list(line_up.partnerships.all()) for line_up in line_ups}
+    places: dict[str, list[Partnership]] = defaultdict(list)
+    people = Partnership.objects.filter(line_up__match=match).select_related("line_up", "first", "second")
+    for place in people.order_by("position"):
+        places[place.line_up.side].append(place)
     seated = Seat.objects.select_related("player")
     sheets = list(
         Sheet.objects.filter(match=match)
-        .prefetch_related("acceptances", Prefetch("seats", seated))
+        .annotate(**{f"accepted_{side}": Exists(_acceptances(side)) for side in MatchSide.values})
+        .prefetch_related(Prefetch("seats", seated))
         .order_by("round", "table")
     )
     pairs = {
@@ -158,10 +161,16 @@ def match_board(match: Match) -> Board:
         home_hand_points=hand_points[MatchSide.HOME],
         away_hand_points=hand_points[MatchSide.AWAY],
         accepted={
-            sheet.pk: frozenset(acceptance.side for acceptance in sheet.acceptances.all()) for sheet in sheets
+            sheet.pk: frozenset(side for side in MatchSide.values if getattr(sheet, f"accepted_{side}"))
+            for sheet in sheets
         },
         pairs=pairs,
     )
+
+
+def _acceptances(side: str) -> QuerySet[Acceptance]:
+    """What this side accepted, of the sheet of the query around it."""
+    return Acceptance.objects.filter(sheet=OuterRef("pk"), side=side)
 
 
 def pair_at(sheet: Sheet, table_side: str) -> Pair:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -36,7 +37,6 @@ class HandConflict(Refused):
         self.meant = meant
 
 
-@transaction.atomic
 def record_hand(sheet: Sheet, result: HandResult, *, number: int, client_ref: uuid.UUID, by: User) -> Hand:
     """The next hand of the sheet, stored with its points. `number` is the hand that the sender means, from 1.
 
@@ -44,31 +44,37 @@ def record_hand(sheet: Sheet, result: HandResult, *, number: int, client_ref: uu
     other content it is a HandConflict, as is a number that has a hand already or that leaves a gap. Refuses what
     the rules refuse, a match that is over or signed, and a sheet whose total was typed.
     """
+    try:
+        with transaction.atomic():
+            return _next_hand(sheet, result, number=number, client_ref=client_ref, by=by)
+    except IntegrityError:
+        # The sheet was locked, so only a reference that another sheet took this instant can clash.
+        standing = Hand.objects.filter(client_ref=client_ref).first()
+        if standing is None:
+            raise
+        return _same_hand(standing, sheet, result, number)
+
+
+def _next_hand(sheet: Sheet, result: HandResult, *, number: int, client_ref: uuid.UUID, by: User) -> Hand:
+    """What `record_hand` does when nothing clashes: asked all evening long, so it asks for no more than it needs."""
     sheet = lock_sheet(sheet)
-    known = Hand.objects.filter(client_ref=client_ref).first()
-    if known is not None:
-        return _same_hand(known, sheet, result, number)
+    standing_or_known = Q(sheet=sheet, withdrawn_at__isnull=True) | Q(client_ref=client_ref)
+    hands = list(Hand.objects.filter(standing_or_known).order_by("number"))
+    for known in hands:
+        if known.client_ref == client_ref:
+            return _same_hand(known, sheet, result, number)
     refuse_unless_writable(sheet)
     _refuse_total(sheet)
     if isinstance(result.penalties, tuple) and len(result.penalties) > MOST_PENALTIES:
         message = _("A hand has at most %(most)d penalties.") % {"most": MOST_PENALTIES}
         raise refuse("penalties", "too_many_penalties", message)
-    hands = open_hands(sheet)
     if number != len(hands) + 1:
         standing = hands[number - 1] if 0 < number <= len(hands) else None
         raise HandConflict(_wrong_number(number, len(hands)), standing=standing, meant=result)
     score = score_of(sheet, [*hands, result])
     if score.problems:
         raise refusal_of(score.problems)
-    try:
-        with transaction.atomic():
-            hand = _store_hand(sheet, result, score, number=number, client_ref=client_ref, by=by)
-    except IntegrityError:
-        # The sheet is locked, so only a reference that another sheet took this instant can clash here.
-        standing = Hand.objects.filter(client_ref=client_ref).first()
-        if standing is None:
-            raise
-        return _same_hand(standing, sheet, result, number)
+    hand = _store_hand(sheet, result, score, number=number, client_ref=client_ref, by=by)
     _store_sheet(sheet, [*hands, result], score)
     return hand
 
@@ -283,6 +289,7 @@ def _store_points(hands: list[Hand], score: SheetScore, *, but: int | None = Non
 
 def _store_sheet(sheet: Sheet, hands: Sequence[Hand | HandResult], score: SheetScore) -> None:
     """The derived figures of the sheet. Acceptances were for what it said before, so they fall."""
+    could_be_accepted = sheet.is_complete
     begun = bool(hands)
     baunies = baunies_of(results_of(hands))
     sheet.source = Sheet.Source.HANDS if begun else Sheet.Source.NONE
@@ -307,4 +314,5 @@ def _store_sheet(sheet: Sheet, hands: Sequence[Hand | HandResult], score: SheetS
             "changed_at",
         ]
     )
-    Acceptance.objects.filter(sheet=sheet).delete()
+    if could_be_accepted:
+        Acceptance.objects.filter(sheet=sheet).delete()

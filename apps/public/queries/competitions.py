@@ -20,7 +20,7 @@ PUBLIC_STATUSES = [Entry.Status.PENDING, Entry.Status.APPROVED]
 
 @dataclass(frozen=True, slots=True)
 class OrganiserNow:
-    """An organiser with the competitions of its season now; else of the last season that has any."""
+    """An organiser with the competitions of its season now; else of the last season that has any. None without any."""
 
     organiser: Organiser
     season: Season | None
@@ -43,14 +43,13 @@ def public_stages(competition: Competition) -> list[Stage]:
 
 
 def organisers_now(now: dt.datetime) -> list[OrganiserNow]:
-    """Every organiser by name, with the competitions of its season at the moment `now` (aware). Three queries."""
-    competitions = Competition.objects.select_related("season", "organiser").order_by("name", "pk")
-    seasons = Season.objects.order_by("starts_on", "pk").prefetch_related(
+    """Every organiser by name, with the competitions of its season at the moment `now` (aware). Two queries."""
+    competitions = Competition.objects.select_related("season").order_by("name", "pk")
+    organisers = Organiser.objects.order_by("name", "pk").prefetch_related(
         Prefetch("competitions", competitions)
     )
-    organisers = Organiser.objects.order_by("name", "pk").prefetch_related(Prefetch("seasons", seasons))
     return [
-        _now(organiser, list(organiser.seasons.all()), day_of(now, organiser.zone))
+        _now(organiser, list(organiser.competitions.all()), day_of(now, organiser.zone))
         for organiser in organisers
     ]
 
@@ -109,13 +108,10 @@ def fixtures_of_entry(entry: Entry) -> list[Fixture]:
     return list(found.order_by("stage__number", "matchday__date", "starts_at", "matchday__number", "pk"))
 
 
-def _now(organiser: Organiser, seasons: list[Season], today: dt.date) -> OrganiserNow:
-    """Seasons come oldest first."""
+def _now(organiser: Organiser, competitions: list[Competition], today: dt.date) -> OrganiserNow:
+    """The newest season that today lies in, of those that have competitions; else the newest of them."""
+    seasons = sorted({each.season for each in competitions}, key=lambda each: (each.starts_on, each.pk))
     on = [season for season in seasons if season.starts_on <= today <= season.ends_on]
-    wanted = _with_competitions(on) or _with_competitions(seasons) or on or seasons
+    wanted = on or seasons
     season = wanted[-1] if wanted else None
-    return OrganiserNow(organiser, season, list(season.competitions.all()) if season else [])
-
-
-def _with_competitions(seasons: list[Season]) -> list[Season]:
-    return [season for season in seasons if season.competitions.all()]
+    return OrganiserNow(organiser, season, [each for each in competitions if each.season == season])

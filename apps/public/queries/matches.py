@@ -28,7 +28,7 @@ class PublicMatch:
 
 
 def public_match(fixture_id: int) -> PublicMatch:
-    """Everything on the page of a match; `hands` are those that stand, by sheet id. Ten queries at most."""
+    """Everything on the page of a match; `hands` are those that stand, by sheet id. Six queries at most."""
     fixture = published().get(pk=fixture_id)
     result = (
         Result.objects.filter(fixture=fixture, is_current=True).select_related("match__regulations").first()
