@@ -31,7 +31,7 @@ browser: .venv-dev
 	$(VENV_PYTHON) -m scripts.browser
 
 ## make bench         speed: a table on the screen and var/bench.json
-bench: .venv
+bench: .venv-dev
 	$(VENV_PYTHON) -m scripts.bench
 
 ## make messages      bring the Dutch catalogue in step with the texts of the project

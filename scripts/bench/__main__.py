@@ -8,6 +8,7 @@ from pathlib import Path
 
 from scripts import messages
 
+from .databases import federations
 from .measure import Figure
 from .pages import pages
 from .pure import ranking, scoring
@@ -15,7 +16,7 @@ from .pure import ranking, scoring
 
 def main() -> int:
     """0 when every figure keeps its limit, else 1."""
-    figures = [*scoring(), *ranking(), *pages()]
+    figures = [*scoring(), *ranking(), *pages(), *federations()]
     show(figures)
     file = Path(messages.ROOT) / "var" / "bench.json"
     file.parent.mkdir(exist_ok=True)

@@ -38,11 +38,18 @@ def at_least(figure: str, value: float, baseline: float, unit: str, limit: float
     return Figure(figure, value, unit, baseline, ratio, f"at least {limit:g}", ratio >= limit)
 
 
-def side_by_side(*jobs: Callable[[], object], rounds: int = 7) -> list[float]:
-    """The median seconds of each job, measured in turns so that a busy machine slows all of them alike."""
+def side_by_side(
+    *jobs: Callable[[], object], rounds: int = 7, before: Callable[[], object] | None = None
+) -> list[float]:
+    """The median seconds of each job, measured in turns so that a busy machine slows all of them alike.
+
+    What is done `before` each job is not counted.
+    """
     taken: list[list[float]] = [[] for _job in jobs]
     for _round in range(rounds):
         for job, times in zip(jobs, taken, strict=True):
+            if before is not None:
+                before()
             start = time.perf_counter()
             job()
             times.append(time.perf_counter() - start)

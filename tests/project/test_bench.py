@@ -62,8 +62,8 @@ def test_the_file_is_the_list_of_figures_and_a_missed_limit_is_a_failure(
     tmp_path, monkeypatch, capsys, figures, status
 ):
     monkeypatch.setattr(bench.messages, "ROOT", str(tmp_path))
-    parts = [figures[:1], figures[1:], []]
-    for name, measured in zip(("scoring", "ranking", "pages"), parts, strict=True):
+    parts = [figures[:1], figures[1:], [], []]
+    for name, measured in zip(("scoring", "ranking", "pages", "federations"), parts, strict=True):
         monkeypatch.setattr(bench, name, lambda measured=measured: measured)
 
     assert bench.main() == status
