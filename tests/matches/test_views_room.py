@@ -14,7 +14,7 @@ from .league_night import LeagueNight, hand, league_night, write, write_sheet
 from .pages import at
 
 pytestmark = pytest.mark.django_db
-QUERIES_OF_THE_ROOM = 15
+QUERIES_OF_THE_ROOM = 17
 
 
 def room(client, night: LeagueNight) -> dict:
@@ -269,7 +269,7 @@ def test_a_signature_is_taken_back_while_the_other_side_has_not_signed(client, n
     sign_match(match, "home", by=night.asha)
     sign_match(match, "away", by=night.delano)
     answer = client.post(at("withdraw_signature", night.fixture.pk, "home"), follow=True)
-    assert "The result is official. Only a ruling can change it." in answer.content.decode()
+    assert "This match is over. Only a ruling can change its result." in answer.content.decode()
     assert Signature.objects.count() == 2
 
 
