@@ -170,7 +170,7 @@ def test_the_pages_of_a_night_show_change_and_give_out() -> None:
     night = reverse("schedule:hall_night", args=[*places, "2030-09-04"])
     listed = client.get(nights).content.decode()
     assert night in listed
-    assert "8 van 8" in listed
+    assert "8 van 8 tafels in gebruik · <strong>1 wedstrijd zonder tafels</strong>" in listed
     page = client.get(night).content.decode()
     assert "Geen plaats in de zaal" in page
     assert f"<p>{third}</p>" in page
