@@ -64,6 +64,10 @@ class DrawForm(forms.Form):
             ("hall", _("all in one venue")),
             ("home", _("in the home venue of whoever is at home, on its home night")),
         ],
+        help_text=_(
+            "At home venues the week of a matchday begins on the weekday below. Who has no home night plays on that "
+            "day, at the time and in the venue below."
+        ),
         widget=forms.RadioSelect,
         initial="hall",
         required=False,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .models import Fixture, Venue
+from .queries import partnerships_of
 from .times import day_of
 
 # Between two places on earth there is never more than a day; a night is asked for with room on both sides.
@@ -14,15 +16,16 @@ ROOM = dt.timedelta(days=2)
 
 @dataclass(frozen=True, slots=True)
 class HallNight:
-    """A date at the hall and its matches, in order of time."""
+    """A date at the hall and its matches, in order of time; `needed` says by stage how many tables a match takes."""
 
     date: dt.date
     fixtures: list[Fixture]
+    needed: Mapping[int, int]
 
     @property
     def without_tables(self) -> list[Fixture]:
-        """The matches for which no table is given out."""
-        return [each for each in self.fixtures if not each.hall_tables]
+        """The matches that have no tables, or not as many as they need by now."""
+        return [each for each in self.fixtures if len(each.hall_tables) != self.needed.get(each.stage_id, 0)]
 
     @property
     def tables(self) -> int:
@@ -31,7 +34,7 @@ class HallNight:
 
 
 def nights_of(venue: Venue, date: dt.date | None = None) -> list[HallNight]:
-    """The nights of the hall by date, or that of one date: matches that are due, with all that is shown. One query."""
+    """The nights of the hall by date, or that of one date: matches that are due, ready to be shown. Two queries."""
     due = Fixture.objects.filter(venue=venue, status=Fixture.Status.SCHEDULED, starts_at__isnull=False)
     if date is not None:
         noon = dt.datetime.combine(date, dt.time(12), tzinfo=dt.UTC)
@@ -45,4 +48,5 @@ def nights_of(venue: Venue, date: dt.date | None = None) -> list[HallNight]:
     ):
         if fixture.starts_at is not None:
             nights.setdefault(day_of(fixture.starts_at, venue.zone), []).append(fixture)
-    return [HallNight(day, fixtures) for day, fixtures in nights.items() if date in (None, day)]
+    needed = partnerships_of(each.stage_id for fixtures in nights.values() for each in fixtures)
+    return [HallNight(day, fixtures, needed) for day, fixtures in nights.items() if date in (None, day)]

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from django.db.models import Prefetch, Q, QuerySet
 
 from apps.clubs.models import Organiser
-from apps.competitions.models import Competition, Entry, Stage
+from apps.competitions.models import Competition, Entry, MatchRegulations, Stage
 
 from . import times
 from .models import Fixture, HomeNight, Matchday, MoveProposal, ProposalRules, Venue
@@ -139,6 +139,12 @@ def open_proposals(proposals: QuerySet[MoveProposal] | None = None) -> QuerySet[
         )
         .order_by("proposed_at", "pk")
     )
+
+
+def partnerships_of(stages: Iterable[int]) -> dict[int, int]:
+    """How many partnerships a side has, and so how many tables a match needs, in each stage. One query."""
+    revisions = MatchRegulations.objects.filter(stage__in=set(stages)).order_by("revision")
+    return dict(revisions.values_list("stage_id", "partnerships"))
 
 
 def venues_of(organiser: Organiser) -> list[Venue]:

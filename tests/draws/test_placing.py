@@ -205,6 +205,7 @@ def test_a_night_that_the_clock_does_not_have_is_refused_and_one_that_comes_twic
         ({"more_nights": (Night(7, EIGHT),)}, [("weekday_2", "no_weekday")]),
         ({"more_nights": (Night(THURSDAY, EIGHT, 0),)}, [("room_2", "out_of_range")]),
         ({"room": 100}, [("room", "out_of_range")]),
+        ({"by_home": True}, [("weekday_2", "home_nights")]),
     ],
 )
 def test_a_plan_that_cannot_be_is_refused_at_its_field(

@@ -11,8 +11,10 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.clubs.models import LogEntry
+from apps.competitions.services.regulations import revise_match_part
 from apps.draws.services import draw_round_robin
 from apps.schedule import services
+from apps.schedule.hall_nights import nights_of
 from apps.schedule.models import Fixture
 from apps.schedule.queries import LASTS
 from tests.at_once import at_once
@@ -128,6 +130,20 @@ def test_a_hall_that_gets_numbers_gives_them_to_what_is_planned_and_takes_back_t
     assert (numbers(first), numbers(second)) == ([1, 2, 3, 4], [])
     hall(league, None)
     assert numbers(first) == []
+
+
+def test_a_match_that_needs_more_tables_by_now_is_named_until_they_are_given_out() -> None:
+    league = a_league(2)
+    hall(league, 8)
+    fixture = plan(league, 0, 1)
+    [night] = nights_of(league.venue)
+    assert (night.without_tables, night.tables) == ([], 4)
+    revise_match_part(league.stage, {"partnerships": 6, "rounds": 6}, by=league.director, reason="Zes")
+    [night] = nights_of(league.venue)
+    assert night.without_tables == [fixture]
+    assert services.give_out_tables(league.venue, by=league.director) == []
+    assert numbers(fixture) == [1, 2, 3, 4, 5, 6]
+    assert nights_of(league.venue)[0].without_tables == []
 
 
 def test_a_draw_gives_out_every_night_and_asks_the_hall_twice_only(django_assert_max_num_queries) -> None:

@@ -14,8 +14,8 @@ from apps.clubs.refusals import refuse
 from apps.competitions.models import Entry, Stage
 from apps.schedule.models import HomeNight, NightWish, Venue
 from apps.schedule.plan import Night, Place, PlannedMatchday, PlannedNight, ProgrammePlan
-from apps.schedule.queries import home_nights_of
-from apps.schedule.services.hall_tables import TakenTables, partnerships_of
+from apps.schedule.queries import home_nights_of, partnerships_of
+from apps.schedule.services.hall_tables import TakenTables
 from apps.schedule.services.problems import no_such_time
 from apps.schedule.table_numbers import free
 from apps.schedule.times import NoSuchTimeError

@@ -17,10 +17,9 @@ from django.utils.translation import gettext as _
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.refusals import FieldProblem, Refused
-from apps.competitions.models import MatchRegulations
 
 from ..models import Fixture, Venue
-from ..queries import LASTS
+from ..queries import LASTS, partnerships_of
 from ..table_numbers import free, in_words
 
 
@@ -141,12 +140,6 @@ class TakenTables:
         first = bisect.bisect_right(self._starts, start - LASTS)
         last = bisect.bisect_left(self._starts, start + LASTS)
         return {number for numbers in self._tables[first:last] for number in numbers}
-
-
-def partnerships_of(stages: Iterable[int]) -> dict[int, int]:
-    """How many partnerships a side has, and so how many tables a match needs, in each stage. One query."""
-    revisions = MatchRegulations.objects.filter(stage__in=set(stages)).order_by("revision")
-    return dict(revisions.values_list("stage_id", "partnerships"))
 
 
 def _fits(numbers: Sequence[int], count: int, of: int, taken: set[int]) -> bool:

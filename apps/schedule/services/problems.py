@@ -50,6 +50,9 @@ def plan_faults(organiser: Organiser, plan: ProgrammePlan) -> list[FieldProblem]
     checks.year("first_date", plan.first_date)
     if plan.room is not None:
         checks.number("room", plan.room, least=1, most=MOST_MATCHES)
+    if plan.by_home and plan.more_nights:
+        message = _("At home venues every match is on a home night: leave the further nights empty.")
+        checks.add("weekday_2", "home_nights", message)
     for number, night in enumerate(plan.more_nights, start=2):
         if not 0 <= night.weekday < DAYS_A_WEEK:
             checks.add(f"weekday_{number}", "no_weekday", _("Choose a day of the week from the list."))
