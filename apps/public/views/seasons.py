@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
@@ -40,7 +41,7 @@ def _draw_season(season_id: int) -> Drawn:
         {
             "name": competition.name,
             "id": f"competition-{competition.pk}",
-            "url": competition_address(stages[-1]) if stages else "",
+            "url": reverse("public:competition", args=[season.organiser.slug, season.slug, competition.slug]),
             "tables": [
                 _table(stage, season, len(stages) > 1, standings.get(stage.pk, [])) for stage in stages
             ],
