@@ -22,6 +22,7 @@ urlpatterns = [
     path("desk/", include("apps.draws.urls")),
     path("desk/", include("apps.matches.urls")),
     path("desk/", include("apps.conduct.urls")),
+    path("", include("apps.notices.urls")),
     path("", include("apps.public.urls")),
 ]
 

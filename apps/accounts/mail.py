@@ -43,13 +43,16 @@ def password_link(user: User) -> str:
 
 
 def beside_request(ring: Callable[[], object]) -> None:
-    """Ring a task once the transaction is committed: a worker's with Redis, otherwise on a thread of our own."""
+    """Ring a task once the transaction is committed, as `ring_beside` does."""
+    transaction.on_commit(lambda: ring_beside(ring))
+
+
+def ring_beside(ring: Callable[[], object]) -> None:
+    """Ring a task after the commit: a worker's with Redis, otherwise on a thread of our own."""
     if settings.MAIL_BESIDE_REQUEST and settings.CELERY_TASK_ALWAYS_EAGER:
-        transaction.on_commit(
-            lambda: postman.submit(ring_and_hang_up, ring).add_done_callback(tell_of_failure)
-        )
+        postman.submit(ring_and_hang_up, ring).add_done_callback(tell_of_failure)
     else:
-        transaction.on_commit(lambda: ring_if_anybody_hears(ring))
+        ring_if_anybody_hears(ring)
 
 
 def ring_if_anybody_hears(ring: Callable[[], object]) -> None:

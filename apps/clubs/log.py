@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +14,10 @@ from apps.accounts.models import User
 
 from .closed import refuse_closed, season_id_of
 from .models import LogEntry, Organiser, Season
+
+# Called inside the transaction with what has just been logged: apps above say so when they are ready.
+listeners: list[Callable[[list[LogEntry]], None]] = []
+_untold: ContextVar[bool] = ContextVar("untold", default=False)
 
 
 def record(
@@ -32,7 +38,7 @@ def record(
     which one it lies, where the subject does not say so itself.
     """
     refuse_closed(action, [season.pk if season else season_id_of(subject)])
-    return LogEntry.objects.create(
+    entry = LogEntry.objects.create(
         organiser=organiser,
         action=action,
         subject_type=subject._meta.label_lower,
@@ -43,6 +49,8 @@ def record(
         after=after,
         reason=reason,
     )
+    _tell([entry])
+    return entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +74,7 @@ def record_many(
     """Store one entry for each change, as `record` does, with few queries. Does nothing without changes."""
     changes = list(changes)
     refuse_closed(action, [season.pk] if season else [season_id_of(change.subject) for change in changes])
-    LogEntry.objects.bulk_create(
+    entries = LogEntry.objects.bulk_create(
         LogEntry(
             organiser=organiser,
             action=action,
@@ -80,3 +88,25 @@ def record_many(
         )
         for change in changes
     )
+    _tell(entries)
+
+
+def is_told() -> bool:
+    """Whether people are told of what changes now; not inside `untold`."""
+    return not _untold.get()
+
+
+def _tell(entries: list[LogEntry]) -> None:
+    if is_told():
+        for listen in listeners:
+            listen(entries)
+
+
+@contextmanager
+def untold() -> Iterator[None]:
+    """Nobody is told of what is logged in this block: for a demo, and for imports of what was played long ago."""
+    before = _untold.set(True)
+    try:
+        yield
+    finally:
+        _untold.reset(before)

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.clubs import log
 from apps.clubs.models import Club, Organiser, Season
 from apps.clubs.refusals import refuse
 from apps.clubs.services.club import add_club
@@ -60,7 +61,12 @@ def seed(number: int, *, now: dt.datetime | None = None) -> Organiser:
         raise refuse(
             "", "demo_is_there", "The demo is there already. Start with an empty database to make it again."
         )
-    now = now or timezone.now()
+    with log.untold():
+        return make(number, now or timezone.now())
+
+
+def make(number: int, now: dt.datetime) -> Organiser:
+    """The demo's people play their league so far. Nobody is mailed about it."""
     chance = play.Chance(number)
     director = account(DIRECTOR)
     organiser = create_organiser(names.FEDERATION, timezone=ZONE, by=director)

@@ -19,6 +19,7 @@ from apps.clubs.models import Club, ClubRole, Organiser, OrganiserRole, Season
 from apps.competitions.models import Competition, Entry
 from apps.conduct.services import make_adjustment
 from apps.matches.models import Sheet
+from apps.notices.models import Letter
 from apps.schedule.models import Fixture, MoveProposal, Venue
 from apps.standings.models import Adjustment
 from tests.matches.league_night import LeagueNight, league_night, write_sheet
@@ -50,6 +51,7 @@ class Evening:
     venue: Venue
     adjustment: Adjustment
     proposal: MoveProposal
+    letter: Letter
     people: dict[str, User]
 
 
@@ -84,6 +86,9 @@ def make_evening() -> Evening:
             starts_at=dt.datetime(2026, 12, 8, 22, 30, tzinfo=dt.UTC),
             reason="Feest",
             proposed_by=night.asha,
+        ),
+        letter=Letter.objects.create(
+            key="evening", user=night.delano, organiser=night.organiser, problem="550 no such mailbox"
         ),
         people=people,
     )
@@ -164,11 +169,17 @@ def home(evening: Evening) -> list[object]:
     return [*match(evening), "home"]
 
 
+def letter(evening: Evening) -> list[object]:
+    return [*organiser(evening), evening.letter.pk]
+
+
 def sheet(evening: Evening) -> list[object]:
     return [evening.sheet.pk]
 
 
 CHANGES: tuple[Change, ...] = (
+    Change("notices:choices", lambda evening: [], EVERYBODY),
+    Change("notices:try_again", letter, DIRECTOR),
     Change("schedule:add_venue", organiser, DIRECTOR),
     Change("schedule:edit_venue", venue, DIRECTOR),
     Change("schedule:give_tables", venue, DIRECTOR),

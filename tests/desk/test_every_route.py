@@ -26,6 +26,7 @@ ONES_OWN = {
     "accounts:ask_password_link",
     "accounts:set_password",
     "invitations:show",
+    "notices:switch_off",
     "public:score_sheet",
 }
 

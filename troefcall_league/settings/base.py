@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "apps.draws",
     "apps.public",
     "apps.desk",
+    "apps.notices",
     "apps.demo",
 ]
 
@@ -217,6 +218,7 @@ PERIODIC_JOBS: dict[str, tuple[list[str], int]] = {
     "make results official whose time has passed": (["make_results_official"], 60 * 10),
     "forget old pages": (["forget_pages"], 60 * 60 * 24),
     "send mail that could not be sent before": (["send_mail"], 60 * 5),
+    "tell people of their matches today": (["tell_tonight"], 60 * 30),
 }
 
 # Mail is sent beside the request: how long an answer takes must not tell whether an address is known.

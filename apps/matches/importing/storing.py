@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
 from apps.accounts.services import no_password
+from apps.clubs import log
 from apps.clubs.checks import EARLIEST_YEAR, LATEST_YEAR
 from apps.clubs.models import Club, Organiser, Season
 from apps.clubs.names import club_by_alias
@@ -88,6 +89,7 @@ def importer() -> User:
     return user
 
 
+@log.untold()
 @transaction.atomic
 def import_scores(rows: list[ScoreRow], organiser: Organiser, *, preset: str, by: User) -> ImportReport:
     """Store the rows as competitions of the organiser.

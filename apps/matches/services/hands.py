@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
 from apps.clubs.refusals import FieldProblem, Refused, refuse
+from apps.notices.tasks import sheet_ended
 from apps.scoring.hand import HandResult
 from apps.scoring.rules import HouseRules
 from apps.scoring.sheet import SheetScore, baunies_of, tally
@@ -316,3 +317,5 @@ def _store_sheet(sheet: Sheet, hands: Sequence[Hand | HandResult], score: SheetS
     )
     if could_be_accepted:
         Acceptance.objects.filter(sheet=sheet).delete()
+    if sheet.is_complete:
+        sheet_ended(sheet.match_id)

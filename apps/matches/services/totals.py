@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
 from apps.clubs.refusals import FieldProblem, Refused, refuse
+from apps.notices.tasks import sheet_ended
 from apps.scoring.match import total_doubts
 from apps.scoring.total import total_status
 
@@ -117,6 +118,8 @@ def _store(
     sheet.refresh_from_db()
     sheet.match = match
     log_on_sheet(sheet, "record_sheet_total", by=by, before=before, after=_in_short(sheet))
+    if sheet.is_complete:
+        sheet_ended(sheet.match_id)
 
 
 def _in_short(sheet: Sheet) -> dict[str, object] | None:

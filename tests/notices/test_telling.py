@@ -1,0 +1,242 @@
+"""Who is mailed about what, in which language and on whose clock, and never twice."""
+
+import datetime as dt
+
+import pytest
+from django.core import mail
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.clubs import log
+from apps.clubs.models import Organiser
+from apps.clubs.services.organiser import appoint_secretary, dismiss_secretary
+from apps.competitions.models import Entry
+from apps.competitions.services.entries import approve_entry, refuse_entry
+from apps.competitions.services.leaders import appoint_leader
+from apps.conduct.decisions import Decision, Kind
+from apps.conduct.services import rule
+from apps.matches.services.consent import sign_match
+from apps.notices.models import Happening, Letter
+from apps.notices.services import switch, tell_due, tell_now, tell_tonight
+from apps.schedule.models import Fixture, Venue
+from apps.schedule.services.changes import cancel_fixture, move_fixture, postpone_fixture
+from tests.factories import (
+    make_cast,
+    make_entry,
+    make_organiser,
+    make_pending_entry,
+    make_user,
+    open_registration,
+)
+from tests.matches.league_night import LeagueNight, league_night, write_sheet
+from tests.notices.post import readers, to, told
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night() -> LeagueNight:
+    """Lena leads the home side, of which Asha is secretary; Delano is both for the away side; Ruben is elsewhere."""
+    night = league_night()
+    lena = User.objects.create_user("lena@example.org", name="Lena", language="en")
+    Entry.objects.filter(pk=night.home.pk).update(leader=lena)
+    return night
+
+
+def lena() -> User:
+    return User.objects.get(name="Lena")
+
+
+def move(night: LeagueNight, day: int, *, by: User | None = None) -> Fixture:
+    return move_fixture(
+        night.fixture,
+        day=dt.date(2026, 12, day),
+        time=dt.time(20),
+        venue=None,
+        reason="Zaal bezet",
+        by=by or night.dewi,
+    )
+
+
+def test_a_club_reads_that_its_entry_is_approved_or_refused_and_the_director_that_it_waits() -> None:
+    cast = make_cast()
+    open_registration(cast.competition)
+    with told() as messages:
+        entry = make_pending_entry(cast.competition, cast.home_club, by=cast.asha)
+    assert readers(messages) == ["Dewi"]
+    leader = make_user("Lena", language="en")
+    appoint_leader(entry, leader, by=cast.dewi)
+    with told() as messages:
+        approve_entry(entry, by=cast.dewi)
+    assert readers(messages) == ["Asha", "Lena"]
+    assert to(leader, messages) == [f"Kampoe takes part in {cast.competition}."]
+    assert to(cast.asha, messages) == [f"Kampoe doet mee aan {cast.competition}."]
+    with told() as messages:
+        refuse_entry(entry, reason="Te weinig spelers", by=cast.dewi)
+    assert all("Te weinig spelers" in str(message.body) for message in messages)
+    assert readers(messages) == ["Asha", "Lena"]
+
+
+def test_both_sides_read_a_change_of_their_match_on_the_venues_clock(night: LeagueNight) -> None:
+    with told() as messages:
+        move(night, 3)
+    assert readers(messages) == ["Asha", "Delano", "Lena"]
+    [english] = [message for message in messages if message.to == ["lena@example.org"]]
+    [dutch] = [message for message in messages if message.to == ["delano@example.org"]]
+    assert english.subject == "Sudhar – Kampoe has another time or venue."
+    assert "Thu 3 December 2026, 20:00 (time in Paramaribo)" in str(english.body)
+    assert "It was: Tue 24 November 2026, 20:00 (time in Paramaribo)" in str(english.body)
+    assert "do 3 december 2026, 20:00 (tijd in Paramaribo)" in str(dutch.body)
+    # Why is between the directors.
+    assert "Zaal bezet" not in str(english.body)
+
+
+def test_who_did_it_reads_nothing_and_who_is_both_leader_and_secretary_one_mail(night: LeagueNight) -> None:
+    with told() as messages:
+        postpone_fixture(night.fixture, reason="Regen", by=night.asha)
+    assert readers(messages) == ["Delano", "Lena"]
+
+
+def test_nobody_is_told_of_a_draft_or_of_what_an_import_brings(night: LeagueNight) -> None:
+    with told() as messages, log.untold():
+        move(night, 3)
+    assert messages == []
+    stage = night.stage
+    stage.published_at = None
+    stage.save()
+    with told() as messages:
+        move(night, 4)
+    assert messages == []
+
+
+def test_once_every_sheet_has_ended_who_has_to_sign_is_asked_once(night: LeagueNight) -> None:
+    match = night.start()
+    *before, last = match.sheets.order_by("pk")
+    with told() as messages:
+        for sheet in before:
+            write_sheet(sheet, by=night.asha)
+    assert messages == []
+    with told() as messages:
+        write_sheet(last, by=night.asha)
+    # Asha entered the last hand and stands before the button.
+    assert readers(messages) == ["Delano", "Lena"]
+    assert to(lena(), messages) == ["Sudhar – Kampoe: every sheet has ended. Look at the score and sign."]
+    with told() as messages:
+        sign_match(match, "away", by=night.delano)
+    assert readers(messages) == ["Asha", "Lena"]
+    assert to(lena(), messages) == [
+        "Sudhar – Kampoe: the other side has signed and waits for your signature."
+    ]
+    with told() as messages:
+        sign_match(match, "home", by=lena())
+    assert readers(messages) == ["Asha", "Delano"]
+    assert to(night.delano, messages) == ["Sudhar – Kampoe: er is een uitslag."]
+    assert "24 – 8 (officieel)" in str(messages[0].body)
+
+
+def test_a_ruling_is_told_with_its_reason(night: LeagueNight) -> None:
+    with told() as messages:
+        rule(night.fixture, Decision(Kind.HOME_WALKOVER), reason="Niemand kwam", seen=0, by=night.dewi)
+    assert readers(messages) == ["Asha", "Delano", "Lena"]
+    [english] = [message for message in messages if message.to == ["lena@example.org"]]
+    assert english.subject == "Sudhar – Kampoe: the competition director has decided."
+    assert "walkover, for Sudhar" in str(english.body)
+    assert "Reason: Niemand kwam" in str(english.body)
+
+
+def test_roles_that_come_and_go_without_being_asked_are_told() -> None:
+    cast = make_cast()
+    entry = make_entry(cast.competition, cast.home_club)
+    nina = make_user("Nina", language="en")
+    with told() as messages:
+        appoint_leader(entry, nina, by=cast.dewi)
+    assert to(nina, messages) == [f"You lead Kampoe in {cast.competition} from now on."]
+    role = appoint_secretary(cast.home_club, nina, by=cast.dewi)
+    with told() as messages:
+        dismiss_secretary(role, by=cast.dewi)
+    assert to(nina, messages) == ["You are no secretary of Kampoe any more."]
+
+
+def test_what_is_switched_off_is_not_mailed_also_when_it_waits_already(night: LeagueNight) -> None:
+    switch(lena(), off=["programme"])
+    with told() as messages:
+        move(night, 3)
+    assert readers(messages) == ["Asha", "Delano"]
+    with told() as messages:
+        cancel_fixture(night.fixture, reason="Te laat", by=night.dewi)
+        tell_now(str(Happening.objects.values_list("batch", flat=True)[0]))
+        switch(night.delano, off=["programme"])
+    assert readers(messages) == ["Asha"]
+
+
+def test_a_closed_account_is_not_mailed(night: LeagueNight) -> None:
+    User.objects.filter(pk=night.delano.pk).update(is_active=False)
+    with told() as messages:
+        move(night, 3)
+    assert readers(messages) == ["Asha", "Lena"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_changes_in_one_transaction_are_one_mail_and_rung_twice_stays_one() -> None:
+    night = league_night()
+    with transaction.atomic():
+        move(night, 3)
+        night.fixture.refresh_from_db()
+        move(night, 5)
+    to_delano = [message for message in mail.outbox if message.to == ["delano@example.org"]]
+    assert len(to_delano) == 1
+    assert to_delano[0].subject == "Sudhar – Kampoe heeft een andere tijd of zaal. En nog 1"
+    assert not Happening.objects.exists()
+    batch = Letter.objects.filter(user=night.delano).get().key.split(":")[0]
+    tell_now(batch)
+    assert Letter.objects.filter(user=night.delano).count() == 1
+    # What is taken back is not told.
+    with transaction.atomic():
+        cancel_fixture(night.fixture, reason="Toch niet", by=night.dewi)
+        transaction.set_rollback(True)
+    assert not Happening.objects.exists()
+    assert Letter.objects.filter(user=night.delano).count() == 1
+
+
+def test_what_no_task_told_is_told_by_the_periodic_job(night: LeagueNight) -> None:
+    move(night, 3)
+    assert tell_due() == 0
+    Happening.objects.update(at=timezone.now() - dt.timedelta(minutes=3))
+    assert tell_due() == 3
+    assert tell_due() == 0
+
+
+def test_everybody_reads_in_the_morning_of_the_venues_day_whom_they_play_once(night: LeagueNight) -> None:
+    Venue.objects.create(organiser=night.organiser, name="Ons Huis", timezone="America/Paramaribo")
+    # 20:00 in Paramaribo on the 24th; 07:59 and 08:00 there, and one o'clock at night on the 24th in Amsterdam.
+    moments = [
+        (dt.datetime(2026, 11, 24, 1, tzinfo=dt.UTC), 0),
+        (dt.datetime(2026, 11, 24, 10, 59, tzinfo=dt.UTC), 0),
+        (dt.datetime(2026, 11, 24, 11, 0, tzinfo=dt.UTC), 3),
+        (dt.datetime(2026, 11, 24, 14, 0, tzinfo=dt.UTC), 0),
+        (dt.datetime(2026, 11, 25, 11, 0, tzinfo=dt.UTC), 0),
+    ]
+    assert [tell_tonight(moment) for moment, _letters in moments] == [letters for _moment, letters in moments]
+    with told() as messages:
+        Letter.objects.update(due_at=timezone.now())
+    assert readers(messages) == ["Asha", "Delano", "Lena"]
+    assert to(lena(), messages) == ["Today you play Sudhar – Kampoe."]
+
+
+def test_a_postponed_match_is_not_told_as_todays_even_when_the_mail_waits(night: LeagueNight) -> None:
+    assert tell_tonight(dt.datetime(2026, 11, 24, 12, tzinfo=dt.UTC)) == 3
+    Fixture.objects.update(status=Fixture.Status.POSTPONED)
+    with told() as messages:
+        Letter.objects.update(due_at=timezone.now())
+    assert messages == []
+
+
+def test_a_person_of_two_organisers_reads_each_in_its_own_mail(night: LeagueNight) -> None:
+    other = make_organiser(director=night.dewi)
+    assert Organiser.objects.count() == 2
+    with told() as messages:
+        move(night, 3)
+    assert {letter.organiser for letter in Letter.objects.all()} == {night.organiser}
+    assert other.letters.count() == 0
+    assert len(messages) == 3
