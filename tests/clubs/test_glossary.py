@@ -8,6 +8,10 @@ from django.apps import apps
 GLOSSARY = Path(__file__).resolve().parents[2] / "docs" / "glossary.md"
 # What is called otherwise in the club room than in code, and what nobody ever sees.
 CALLED = {
+    "AbsenceReport": "ReportOfAnAbsence",
+    "MoveProposal": "Proposal",
+    "NightWish": "HomeNight",
+    "ProposalRules": "Proposal",
     "SwitchedOff": "Letter",
     "LeaderInvitation": "Invitation",
     "ClubRole": "Secretary",
