@@ -90,6 +90,8 @@ def pages_of_a_night(partnerships: int, rounds: int) -> dict[str, int]:
         "room, playing": asked(night.asha, at("room", fixture)),
         "sheet, playing": asked(night.asha, at("sheet", first.pk)),
         "correction": asked(night.asha, at("correct_hand", first.pk, 1)),
+        "substitution": asked(night.asha, at("substitute", fixture, "home")),
+        "names": asked(night.asha, at("correct_line_up", fixture, "home")),
         "last look, too early": asked(night.asha, at("sign", fixture, "home")),
     }
     write(first, *[hand("majority", "NS")] * 3, by=night.asha)
