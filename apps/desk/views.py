@@ -46,6 +46,7 @@ def home(request: HttpRequest) -> HttpResponse:
     todos = [
         *questions.matches_to_tend(entries, now),
         *questions.absences_to_decide(organisers),
+        *questions.broken_off_to_decide(organisers, now),
         *dates_to_answer(entries, organisers),
         *results_to_confirm(organisers),
         *questions.entries_to_decide(organisers),

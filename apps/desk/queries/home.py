@@ -108,6 +108,30 @@ def absences_to_decide(organisers: Iterable[Organiser]) -> list[Todo]:
     return todos
 
 
+def broken_off_to_decide(organisers: Iterable[Organiser], now: dt.datetime) -> list[Todo]:
+    """For directors: the matches that were broken off and have no new time; they get one, or a ruling."""
+    waiting = Q(fixture__starts_at__isnull=True) | Q(fixture__starts_at__lte=now)
+    results = (
+        Result.objects.filter(
+            waiting | Q(fixture__status=Fixture.Status.POSTPONED),
+            state=Result.State.BROKEN_OFF,
+            is_current=True,
+            fixture__stage__competition__organiser__in=list(organisers),
+        )
+        .select_related("fixture__home", "fixture__away", "fixture__venue")
+        .select_related("fixture__stage__competition__organiser", "fixture__stage__competition__season")
+        .order_by("created_at", "pk")
+    )
+    return [
+        Todo(
+            _("Broken off, needs a new time or a ruling: %(match)s") % {"match": result.fixture},
+            where_and_when(result.fixture),
+            reverse("matches:room", args=[result.fixture_id]),
+        )
+        for result in results
+    ]
+
+
 def windows_to_use(clubs: Iterable[Club], now: dt.datetime) -> list[Todo]:
     """For secretaries: the competitions that can be entered now and in which none of the clubs has a team yet."""
     mine = list(clubs)
