@@ -27,6 +27,7 @@ NOBODYS = {
     "schedule.Fixture": {"hall_tables", "import_key"},
     "matches.Hand": {"outcome", "penalties"},
     "standings.Standing": {"decided_by"},
+    "standings.ProvisionalStanding": {"decided_by"},
     "draws.Draw": {"entries", "figures", "plan", "notes"},
     "public.RenderedPage": {"key", "version", "title", "html"},  # thrown away
 }
