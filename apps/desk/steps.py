@@ -78,9 +78,11 @@ def competition_steps(progress: Progress, now: dt.datetime) -> Steps:
     """From regulations to the last result."""
     pk = progress.competition.pk
     state = progress.competition.registration_state(now)
-    entered = ngettext("%(n)d team approved", "%(n)d teams approved", progress.approved) % {
-        "n": progress.approved
-    }
+    entered = (
+        ngettext("%(n)d partnership approved", "%(n)d partnerships approved", progress.approved)
+        if progress.competition.is_of_partnerships
+        else ngettext("%(n)d team approved", "%(n)d teams approved", progress.approved)
+    ) % {"n": progress.approved}
     if progress.waiting:
         waiting = ngettext("%(n)d waits", "%(n)d wait", progress.waiting) % {"n": progress.waiting}
         entered = f"{entered}, {waiting}"

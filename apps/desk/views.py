@@ -108,7 +108,10 @@ def competition_page(request: HttpRequest, competition: int) -> HttpResponse:
         "state": progress.in_words(now),
         "steps": competition_steps(progress, now),
         "figures": [
-            {"label": _("Teams approved"), "value": progress.approved},
+            {
+                "label": _("Partnerships approved") if shown.is_of_partnerships else _("Teams approved"),
+                "value": progress.approved,
+            },
             {"label": _("Waiting for approval"), "value": progress.waiting},
             {"label": _("Matchdays"), "value": len(matchdays)},
             {"label": _("Matches decided"), "value": f"{progress.decided} / {progress.matches}"},

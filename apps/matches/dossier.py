@@ -14,7 +14,7 @@ from apps.clubs.models import Player
 from apps.schedule.models import Fixture
 
 from .hand_words import SEATS
-from .models import Acceptance, Hand, LineUp, MatchSide, Partnership, Seat, Signature
+from .models import Acceptance, Dispute, Hand, LineUp, MatchSide, Partnership, Seat, Signature
 
 
 def about_player(player: Player) -> list[Section]:
@@ -75,13 +75,14 @@ def about_player(player: Player) -> list[Section]:
 
 
 def recorded_by(user: User) -> list[Section]:
-    """How much the account recorded, match by match. Five queries."""
+    """How much the account recorded, match by match. Six queries."""
     counted: dict[int, dict[str, int]] = defaultdict(dict)
     for name, rows, fixture in (
         ("hands", Hand.objects.filter(recorded_by=user), "sheet__match__fixture"),
         ("acceptances", Acceptance.objects.filter(by=user), "sheet__match__fixture"),
         ("signatures", Signature.objects.filter(by=user), "match__fixture"),
         ("line_ups", LineUp.objects.filter(named_by=user), "match__fixture"),
+        ("disputes", Dispute.objects.filter(by=user), "fixture"),
     ):
         for row in rows.order_by().values(fixture).annotate(number=Count("pk")):
             counted[row[fixture]][name] = row["number"]
@@ -96,8 +97,9 @@ def recorded_by(user: User) -> list[Section]:
         "hands": _("Hands"),
         "acceptances": _("Agreed"),
         "signatures": _("Signed"),
+        "disputes": _("Did not agree"),
     }
-    nothing = dict.fromkeys(("line_ups", "hands", "acceptances", "signatures"), 0)
+    nothing = dict.fromkeys(("line_ups", "hands", "acceptances", "signatures", "disputes"), 0)
     rows_of_matches: list[dict[str, Any]] = [
         {**_match_of(fixture), **nothing, **counted[fixture.pk]}
         for fixture in fixtures.order_by("matchday__date", "pk")

@@ -277,6 +277,9 @@ def test_a_secretary_enters_own_players_and_a_partner_by_number(cast: Cast) -> N
     assert "Yvonne (Y) · Trekkers" in client.get(address).content.decode()
     listed = client.get(reverse("competitions:entries", args=[cast.competition.pk])).content.decode()
     assert "Anil (A) / Xavier (X)" in listed
+    assert "1 koppel wacht op goedkeuring" in client.get(reverse("desk:home")).content.decode()
+    slugs = [cast.organiser.slug, cast.season.slug, cast.competition.slug]
+    assert "1 koppel ingeschreven" in Client().get(reverse("public:entries", args=slugs)).content.decode()
 
 
 def test_a_director_replaces_a_player_on_a_page(cast: Cast) -> None:

@@ -52,6 +52,11 @@ class Competition(Findable):
     def __str__(self) -> str:
         return f"{self.name} {self.season}"
 
+    @property
+    def is_of_partnerships(self) -> bool:
+        """Fixed partnerships enter, not teams."""
+        return self.entry_kind == self.EntryKind.PARTNERSHIP
+
     def registration_state(self, now: dt.datetime) -> str:
         """`not_planned`, `not_yet`, `open` or `closed` at the moment `now` (aware)."""
         if self.registration_opens_at is None or self.registration_closes_at is None:

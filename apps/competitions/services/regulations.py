@@ -17,7 +17,7 @@ from apps.clubs.checks import Checks
 from apps.clubs.refusals import refuse
 from apps.standings.tasks import ring_on_commit
 
-from ..models import Competition, MatchRegulations, Stage, TableRegulations
+from ..models import MatchRegulations, Stage, TableRegulations
 from ..presets import Preset
 from ..queries import current_match_part, current_table_part
 from ..setting_values import as_log, checked_match_part, checked_table_part, match_values, table_values
@@ -55,7 +55,7 @@ def revise_match_part(
     after = checked_match_part(wanted)
     if after == before:
         return current
-    if stage.competition.entry_kind == Competition.EntryKind.PARTNERSHIP and after["partnerships"] != 1:
+    if stage.competition.is_of_partnerships and after["partnerships"] != 1:
         message = _("Fixed partnerships play each other: a side is one partnership here.")
         raise refuse("partnerships", "fixed_partnerships", message)
     refuse_if_revised_since(seen, current.revision)

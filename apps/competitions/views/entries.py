@@ -47,7 +47,7 @@ def list_entries(request: HttpRequest, competition: int) -> HttpResponse:
     page = {
         "competition": shown,
         "rows": [{"entry": entry, "facts": facts_of(entry)} for entry in queries.entries_by_state(shown)],
-        "of_pairs": shown.entry_kind == Competition.EntryKind.PARTNERSHIP,
+        "of_pairs": shown.is_of_partnerships,
         "is_drawn": queries.is_drawn(shown),
         "now": timezone.now(),
         "crumbs": pages.to_competition(shown),
@@ -72,7 +72,7 @@ def register_team(request: HttpRequest, competition: int) -> HttpResponse:
     clubs = queries.clubs_to_enter(by, shown)
     directs = can_direct(by, shown)
     must(directs or clubs.exists())
-    of_pairs = shown.entry_kind == Competition.EntryKind.PARTNERSHIP
+    of_pairs = shown.is_of_partnerships
     form: TeamForm | PartnershipForm
     if of_pairs:
         spots = list(players_to_enter(shown).filter(club__in=clubs))

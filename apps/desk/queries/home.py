@@ -68,7 +68,17 @@ def entries_to_decide(organisers: Iterable[Organiser]) -> list[Todo]:
     )
     return [
         Todo(
-            ngettext("%(n)d team waits for approval", "%(n)d teams wait for approval", competition.waiting)
+            (
+                ngettext(
+                    "%(n)d partnership waits for approval",
+                    "%(n)d partnerships wait for approval",
+                    competition.waiting,
+                )
+                if competition.is_of_partnerships
+                else ngettext(
+                    "%(n)d team waits for approval", "%(n)d teams wait for approval", competition.waiting
+                )
+            )
             % {"n": competition.waiting},
             str(competition),
             reverse("competitions:entries", args=[competition.pk]),
@@ -164,7 +174,7 @@ def windows_to_use(clubs: Iterable[Club], now: dt.datetime) -> list[Todo]:
 
 def enter_in_words(competition: Competition) -> str:
     """What a secretary can enter in this competition."""
-    if competition.entry_kind == Competition.EntryKind.PARTNERSHIP:
+    if competition.is_of_partnerships:
         return _("Enter partnerships in %(competition)s") % {"competition": competition}
     return _("Enter a team in %(competition)s") % {"competition": competition}
 
