@@ -19,7 +19,18 @@ from .models import Season
 from .refusals import refuse
 
 # From a row to the season that it lies in, one step after the other.
-_STEPS = ("season", "competition", "stage", "matchday", "fixture")
+_STEPS = (
+    "season",
+    "competition",
+    "stage",
+    "matchday",
+    "fixture",
+    "match",
+    "sheet",
+    "line_up",
+    "draw",
+    "entry",
+)
 # What is done in a closed season too: opening it, and leaving a role behind.
 _ALWAYS = frozenset({"close_season", "reopen_season", "leave_team"})
 
@@ -28,13 +39,19 @@ def season_id_of(row: models.Model) -> int | None:
     """The season (by id) that a row lies in; None for what lies in no season. Asks for what is not loaded."""
     if isinstance(row, Season):
         return row.pk
-    for step in _STEPS:
-        if f"{step}_id" in {field.attname for field in row._meta.concrete_fields}:
-            if step == "season":
-                return row.season_id  # type: ignore[attr-defined,no-any-return]  # the line above has seen it
-            above = getattr(row, step)
-            return None if above is None else season_id_of(above)
-    return None
+    step = step_up(type(row))
+    if step is None:
+        return None
+    if step == "season":
+        return row.season_id  # type: ignore[attr-defined,no-any-return]  # step_up has seen it
+    above = getattr(row, step)
+    return None if above is None else season_id_of(above)
+
+
+def step_up(model: type[models.Model]) -> str | None:
+    """By which of its references a row of this kind lies in a season; None where it lies in none."""
+    references = {field.attname for field in model._meta.concrete_fields}
+    return next((step for step in _STEPS if f"{step}_id" in references), None)
 
 
 def refuse_closed(action: str, seasons: Iterable[int | None]) -> None:

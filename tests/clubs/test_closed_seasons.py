@@ -6,11 +6,12 @@ from decimal import Decimal
 
 import pytest
 from django.apps import apps
+from django.db.models import ForeignKey, Model
 from django.test import Client
 from django.urls import reverse
 
-from apps.clubs.closed import season_id_of
-from apps.clubs.models import LogEntry, RosterSpot
+from apps.clubs.closed import season_id_of, step_up
+from apps.clubs.models import Club, LogEntry, RosterSpot, Season
 from apps.clubs.rosters_import.columns import Record
 from apps.clubs.rosters_import.matching import make_plan
 from apps.clubs.rosters_import.storing import import_rows
@@ -178,6 +179,25 @@ def test_every_kind_of_row_that_lies_in_a_season_says_in_which():
     assert {
         season_id_of(row) for row in (league.organiser, league.clubs[0], league.venue, league.director)
     } == {None}
+
+
+def test_no_kind_of_row_that_lies_in_a_season_is_forgotten():
+    def leads_to_a_season(model: type[Model], seen: frozenset[type[Model]] = frozenset()) -> bool:
+        """Whether rows of this kind belong to something of a season, by any of the references that must be there."""
+        above = {
+            field.related_model
+            for field in model._meta.concrete_fields
+            if isinstance(field, ForeignKey) and not field.null
+        }
+        return model is Season or any(leads_to_a_season(each, seen | {model}) for each in above - seen)
+
+    forgotten = [
+        model._meta.label
+        for model in apps.get_models()
+        if model is not Season and leads_to_a_season(model) and step_up(model) is None
+    ]
+    assert forgotten == []
+    assert step_up(Club) is None
 
 
 @pytest.mark.django_db(transaction=True)
