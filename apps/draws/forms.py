@@ -83,7 +83,10 @@ class DrawForm(forms.Form):
     room = RoomField()
     free_days = FreeDaysField(
         label=_("Free days"),
-        help_text=_("Dates on which nothing is played, one on a line, such as 29-12-2026."),
+        help_text=_(
+            "Dates on which nothing is played, one on a line, such as 29-12-2026, or a period, such as "
+            "21-12-2026 - 3-1-2027."
+        ),
     )
     venue = VenueField(label=_("Venue"), queryset=Venue.objects.none(), required=False)
     pace = forms.TypedChoiceField(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.schedule.plan import ProgrammePlan
+from apps.schedule.plan import ProgrammePlan, days_as_typed
 
 # How many nights of a matchday the form asks for.
 MOST_NIGHTS = 4
@@ -18,7 +18,7 @@ def plan_as_typed(plan: ProgrammePlan) -> dict[str, object]:
         "start_time": f"{plan.start_time:%H:%M}",
         "room": plan.room,
         "venue": plan.venue.pk if plan.venue else None,
-        "free_days": "\n".join(day.isoformat() for day in sorted(plan.free_days)),
+        "free_days": "\n".join(days_as_typed(plan.free_days)),
         "second_time": plan.second_time,
         "pace": "in_a_row" if plan.in_a_row else "weekly",
         "club_teams": plan.club_teams,

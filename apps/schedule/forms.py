@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -16,6 +17,7 @@ from apps.competitions.models import Entry, Stage
 from troefcall_league.templatetags.parts import zone_name
 
 from .models import Fixture, Venue
+from .plan import days_as_typed
 from .queries import local_start
 from .services.changes import LONGEST_REASON
 from .table_numbers import read
@@ -23,6 +25,9 @@ from .times import happens_twice
 
 # Room for a free day in every week of many years.
 MOST_FREE_DAYS_TEXT = 5000
+DAYS_OF_A_YEAR = 366
+# Two dates with a dash that stands apart, or a word, between them.
+PERIOD = re.compile(r"(\S+)\s+(?:-|–|t/m|tot|to|until)\s+(\S+)", re.IGNORECASE)
 
 
 class TimeInput(forms.TimeInput):
@@ -45,7 +50,10 @@ class TimeField(forms.TimeField):
 
 
 class FreeDaysField(forms.CharField):
-    """Dates, one on a line or with commas between them, as a set; each is typed as a date field takes it."""
+    """Dates, one on a line or with commas between them, as a set; each is typed as a date field takes it.
+
+    A line with two dates and a word or a dash between them is a period, both days included.
+    """
 
     widget = forms.Textarea
 
@@ -54,17 +62,31 @@ class FreeDaysField(forms.CharField):
         self.widget.attrs["rows"] = 3
 
     def prepare_value(self, value: Any) -> Any:
-        return "\n".join(day.isoformat() for day in sorted(value)) if isinstance(value, frozenset) else value
+        return "\n".join(days_as_typed(value)) if isinstance(value, frozenset) else value
 
     def clean(self, value: Any) -> Any:
-        days = set()
-        for typed in str(super().clean(value)).replace(",", "\n").split():
-            try:
-                days.add(DateField().clean(typed))
-            except forms.ValidationError as problem:
-                message = _("%(typed)s is not a date: write it like 29-12-2026.")
-                raise forms.ValidationError(message, code="invalid", params={"typed": typed}) from problem
+        days: set[dt.date] = set()
+        for line in str(super().clean(value)).replace(",", "\n").splitlines():
+            if found := PERIOD.fullmatch(line.strip()):
+                days |= self._period(line.strip(), *map(self._day, found.groups()))
+            else:
+                days |= {self._day(typed) for typed in line.split()}
         return frozenset(days)
+
+    def _day(self, typed: str) -> dt.date:
+        try:
+            return cast(dt.date, DateField().clean(typed))
+        except forms.ValidationError as problem:
+            message = _("%(typed)s is not a date: write it like 29-12-2026.")
+            raise forms.ValidationError(message, code="invalid", params={"typed": typed}) from problem
+
+    def _period(self, typed: str, first: dt.date, last: dt.date) -> set[dt.date]:
+        """Every day from the first to the last. Not more than a year, which nobody means."""
+        count = (last - first).days + 1
+        if not 1 <= count <= DAYS_OF_A_YEAR:
+            message = _("%(typed)s is not a period: write the first and the last day, a year apart at most.")
+            raise forms.ValidationError(message, code="invalid", params={"typed": typed})
+        return {first + dt.timedelta(days=days) for days in range(count)}
 
 
 class VenueField(forms.ModelChoiceField):

@@ -153,6 +153,20 @@ class ProgrammePlan:
             first += dt.timedelta(days=DAYS_A_WEEK)
 
 
+def days_as_typed(days: Iterable[dt.date]) -> list[str]:
+    """The days in order as the form of a draw takes them: each alone, three or more in a row as a period."""
+    runs: list[list[dt.date]] = []
+    for day in sorted(days):
+        if runs and (day - runs[-1][-1]).days == 1:
+            runs[-1].append(day)
+        else:
+            runs.append([day])
+    lines: list[str] = []
+    for run in runs:
+        lines += [f"{run[0]} - {run[-1]}"] if len(run) > 2 else [day.isoformat() for day in run]
+    return lines
+
+
 def days_passed_over(dates: Iterable[dt.date]) -> frozenset[dt.date]:
     """The weeks between these dates, counted from the first, on whose day nothing is played."""
     played = set(dates)

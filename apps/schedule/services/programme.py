@@ -24,7 +24,7 @@ from apps.draws.round_robin import Pairing, Round
 from apps.standings.tasks import ring_on_commit
 
 from ..models import Fixture, Matchday
-from ..plan import Place, PlannedMatchday, ProgrammePlan
+from ..plan import Place, PlannedMatchday, ProgrammePlan, days_as_typed
 from ..queries import play_has_begun
 from .hall_tables import give_tables
 from .problems import plan_faults, plan_problems, round_problems
@@ -179,7 +179,7 @@ def _plan_in_short(plan: ProgrammePlan) -> dict[str, object]:
         "venue": str(plan.venue) if plan.venue else None,
     }
     if plan.free_days:
-        told["free_days"] = ", ".join(day.isoformat() for day in sorted(plan.free_days))
+        told["free_days"] = ", ".join(days_as_typed(plan.free_days))
     if plan.more_nights:
         told["nights"] = len(plan.nights)
     if plan.by_home:
