@@ -10,6 +10,7 @@ from apps.clubs.services.organiser import appoint_secretary
 from apps.clubs.services.roster import edit_player
 from apps.competitions.services.leaders import appoint_leader
 from apps.matches.models import Seat
+from apps.notices.models import Letter, SwitchedOff
 from tests.factories import PASSWORD, make_user
 from tests.matches.league_night import league_night, write_sheet
 from tests.public.night import make_night
@@ -62,9 +63,13 @@ def test_an_account_reads_its_roles_teams_players_and_what_it_recorded() -> None
     for sheet in match.sheets.all()[:1]:
         write_sheet(sheet, by=night.asha)
     edit_player(night.home_players[0], "Asha", "A-1", birth_year=None, email=night.asha.email, by=night.dewi)
+    SwitchedOff.objects.create(user=night.asha, kind="tonight")
+    Letter.objects.create(key="1", user=night.asha, organiser=night.organiser, kinds=["ruling"], items=[])
     client = signed_in(night.asha)
 
     told = client.get(reverse("accounts:stored_file")).json()
+    assert [row["kind"] for row in told["switched_off"]] == ["tonight"]
+    assert [row["kinds"] for row in told["letters"]] == [["ruling"]]
     assert told["account"][0]["email"] == night.asha.email
     assert [row["of"] for row in told["roles"]] == ["Sudhar"]
     assert [(row["entry"], row["leads"]) for row in told["entries"]] == [("Sudhar", True)]

@@ -29,6 +29,8 @@ NOBODYS = {
     "standings.Standing": {"decided_by"},
     "standings.ProvisionalStanding": {"decided_by"},
     "draws.Draw": {"entries", "figures", "plan", "notes"},
+    "notices.Happening": {"action"},
+    "notices.Letter": {"key", "kinds", "items", "problem"},  # holds ids; apps/notices/services.py
     "public.RenderedPage": {"key", "version", "title", "html"},  # thrown away
 }
 

@@ -9,8 +9,8 @@ from apps.accounts.models import User
 from ..forgetting.elsewhere import forget_in_texts
 from ..forgetting.invitations import forget_invitations
 from ..forgetting.log_entries import forget_in_log
-from ..forgetting.texts import Replacing
-from ..models import ClubRole, Invitation, LogEntry, Organiser, OrganiserRole, Player
+from ..forgetting.texts import Replacing, any_of
+from ..models import ClubRole, Invitation, LogEntry, Organiser, OrganiserRole
 from .organiser import dismiss_director, dismiss_secretary
 
 USER = User._meta.label_lower
@@ -72,9 +72,14 @@ def forget_user(was: User, name: str) -> None:
 
 
 def _own_names(was: User, organiser: Organiser) -> list[str]:
-    """The account's name, unless another account or a player has it too: nobody knows then who is meant."""
-    same = (
-        User.objects.filter(name__iexact=was.name).exclude(pk=was.pk).exists()
-        or Player.objects.filter(organiser=organiser, name__iexact=was.name).exists()
-    )
-    return [] if same or not was.name else [was.name]
+    """The account's name, unless somebody or something else has it too, alone or as a part: who is meant then?"""
+    pattern = any_of([was.name]) if was.name.strip() else None
+    others = [
+        *User.objects.exclude(pk=was.pk)
+        .filter(name__icontains=was.name.strip())
+        .values_list("name", flat=True),
+        *organiser.players.values_list("name", flat=True),
+        *organiser.clubs.values_list("name", flat=True),
+        organiser.name,
+    ]
+    return [] if pattern is None or any(pattern.search(other) for other in others) else [was.name]
