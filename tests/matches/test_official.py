@@ -17,9 +17,11 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.clubs.models import LogEntry, Season
 from apps.competitions.models import Stage
-from apps.competitions.services.regulations import revise_table_part
+from apps.competitions.services.regulations import revise_match_part, revise_table_part
 from apps.conduct.decisions import Decision, Kind
+from apps.conduct.rescoring import Choice, plan_of
 from apps.conduct.services import rule
+from apps.conduct.services.rescoring import apply_revision
 from apps.matches.models import Dispute, Result
 from apps.matches.services.consent import sign_match
 from apps.matches.services.disputes import answer_dispute, dispute_result, withdraw_dispute
@@ -120,6 +122,18 @@ def test_time_makes_a_result_official_and_a_job_may_run_twice() -> None:
     call_command("make_results_official", verbosity=0)
 
 
+def test_the_room_says_when_time_makes_a_result_official() -> None:
+    with time_machine.travel("2026-11-24 23:30+00:00", tick=False):
+        night = night_of("after_hours", 48)
+        play(night)
+    asha = Client(headers={"accept-language": "en"})
+    asha.force_login(night.asha)
+    room = reverse("matches:room", args=[night.fixture.pk])
+    assert "Thu 26 November 2026, 20:30" in asha.get(room).content.decode()
+    dispute_result(night.fixture, "home", reason="Verkeerd geteld", by=night.asha)
+    assert "26 November" not in asha.get(room).content.decode()
+
+
 def test_a_job_leaves_alone_what_waits_for_a_director_or_is_disputed() -> None:
     night = night_of("confirmed")
     play(night)
@@ -209,6 +223,22 @@ def test_a_ruling_on_a_provisional_result_is_official_and_settles_what_was_dispu
         again = rule(night.fixture, earlier, reason="Toch niet", seen=result.version + 1, by=night.dewi)
         assert (again.state, again.home_score) == ("official", 6)
         assert tables(night.stage) == (SUDHAR, [])
+
+
+def test_a_corrected_setting_reaches_provisional_results_and_leaves_them_provisional() -> None:
+    night = night_of("confirmed")
+    assert play(night).home_score == 6
+    rules = {"preset": "league", "points": {"majority": 3}}
+    choice = Choice(revise_match_part(night.stage, {"rules": rules}, by=night.dewi, reason="Besluit"), 1, 1)
+    apply_revision(
+        night.stage, choice, reason="Verkeerd", seen=plan_of(night.stage, choice).stamp, by=night.dewi
+    )
+    corrected = current(night)
+    assert (corrected.state, corrected.home_score, corrected.reason) == ("provisional", 9, "Verkeerd")
+    assert tables(night.stage) == (NOBODY, SUDHAR)
+    made = make_official(night.fixture, version=corrected.version, by=night.dewi)
+    assert (made.state, made.home_score) == ("official", 9)
+    assert tables(night.stage) == (SUDHAR, [])
 
 
 @pytest.fixture

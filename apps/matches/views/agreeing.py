@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any
 
 from django.urls import reverse
 
 from apps.accounts.models import User
+from apps.competitions.queries import current_table_part
 from apps.schedule.models import Fixture
 
 from ..models import MatchSide, Result
@@ -18,7 +20,7 @@ from ..queries.provisional import open_disputes
 def agreement(by: User, fixture: Fixture, result: Result | None, own: set[str]) -> dict[str, Any]:
     """Open disputes and the buttons of this visitor, who acts for the sides `own`; empty once the result counts.
 
-    One query while a match is played or its result is provisional, and none otherwise.
+    One query while a match is played, two while its result is provisional, and none otherwise.
     """
     if result is None or not (result.is_under_way or result.state == Result.State.PROVISIONAL):
         return {}
@@ -43,8 +45,17 @@ def agreement(by: User, fixture: Fixture, result: Result | None, own: set[str]) 
             for side in MatchSide.values
             if side in own and side not in disputed
         ],
+        "official_at": None if disputes else _becomes_official(fixture, result),
         "may_make_official": directs and not disputes and result.state == Result.State.PROVISIONAL,
     }
+
+
+def _becomes_official(fixture: Fixture, result: Result) -> dt.datetime | None:
+    """When a provisional result becomes official by itself; None where a director says so."""
+    if result.state != Result.State.PROVISIONAL:
+        return None
+    hours = current_table_part(fixture.stage).official_after_hours
+    return None if hours is None else result.created_at + dt.timedelta(hours=hours)
 
 
 def _address(name: str, fixture: Fixture, side: str) -> str:
