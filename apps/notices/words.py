@@ -20,6 +20,9 @@ from troefcall_league.templatetags.parts import zone_name
 from .kinds import KIND_OF_ACTION, Kind
 from .recipients import find_fixture
 
+# After these nobody plays at the time that people have in mind.
+NO_LONGER_THEN = ("move_fixture", "postpone_fixture", "cancel_fixture")
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -139,7 +142,7 @@ def told_of_fixture(logged: LogEntry, kind: Kind, fixture: Fixture) -> Told | No
         sentence = programme_sentence(logged.action) % names
         before = (logged.before or {}).get("starts_at")
         now = [*facts, *when_and_where(fixture)] if fixture.status == Fixture.Status.SCHEDULED else facts
-        was = moment_of(before, fixture) if logged.action == "move_fixture" and before else ""
+        was = moment_of(before, fixture) if logged.action in NO_LONGER_THEN and before else ""
         return Told(
             kind, sentence, [*now, *([_("It was: %(moment)s") % {"moment": was}] if was else [])], page
         )

@@ -7,6 +7,7 @@ from django.core import mail
 from django.db import transaction
 from django.utils import timezone
 
+from apps.accounts.mail import postman
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.models import Organiser
@@ -16,7 +17,11 @@ from apps.competitions.services.entries import approve_entry, refuse_entry
 from apps.competitions.services.leaders import appoint_leader
 from apps.conduct.decisions import Decision, Kind
 from apps.conduct.services import rule
+from apps.desk.log_words import ACTIONS
 from apps.matches.services.consent import sign_match
+from apps.matches.services.disputes import dispute_result
+from apps.notices import kinds
+from apps.notices.kinds import KIND_OF_ACTION, SHEETS_ENDED
 from apps.notices.models import Happening, Letter
 from apps.notices.services import switch, tell_due, tell_now, tell_tonight
 from apps.schedule.models import Fixture, Venue
@@ -96,6 +101,7 @@ def test_who_did_it_reads_nothing_and_who_is_both_leader_and_secretary_one_mail(
     with told() as messages:
         postpone_fixture(night.fixture, reason="Regen", by=night.asha)
     assert readers(messages) == ["Delano", "Lena"]
+    assert all("24 november 2026, 20:00" in str(message.body).lower() for message in messages)
 
 
 def test_nobody_is_told_of_a_draft_or_of_what_an_import_brings(night: LeagueNight) -> None:
@@ -240,3 +246,31 @@ def test_a_person_of_two_organisers_reads_each_in_its_own_mail(night: LeagueNigh
     assert {letter.organiser for letter in Letter.objects.all()} == {night.organiser}
     assert other.letters.count() == 0
     assert len(messages) == 3
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_postman_writes_and_sends_the_letters_of_a_change_beside_the_request(settings) -> None:
+    settings.MAIL_BESIDE_REQUEST = True
+    night = league_night()
+    move(night, 3)
+    # One errand: when he can be asked again, he has told and sent everything.
+    postman.submit(int).result(timeout=20)
+    assert sorted(message.to[0] for message in mail.outbox) == ["asha@example.org", "delano@example.org"]
+
+
+def test_a_dispute_is_told_to_the_other_side_and_the_director(night: LeagueNight) -> None:
+    match = night.start()
+    for sheet in match.sheets.order_by("pk"):
+        write_sheet(sheet, by=night.asha)
+    with told() as messages:
+        dispute_result(night.fixture, "away", reason="Tafel 2 klopt niet", by=night.delano)
+    assert readers(messages) == ["Asha", "Dewi", "Lena"]
+    assert to(lena(), messages) == ["Sudhar – Kampoe: a side does not agree with the result."]
+    assert all("Tafel 2 klopt niet" in str(message.body) for message in messages)
+
+
+def test_every_kind_of_mail_is_a_logged_action_and_has_its_words() -> None:
+    assert set(KIND_OF_ACTION) - {SHEETS_ENDED} <= set(ACTIONS)
+    # What somebody is told stands behind a switch, and every switch has something behind it.
+    behind = {*KIND_OF_ACTION.values(), kinds.Kind.TONIGHT, kinds.Kind.RULING}
+    assert behind == set(kinds.Kind)
