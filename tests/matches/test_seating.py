@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from apps.clubs.models import LogEntry, Player, RosterSpot
@@ -15,6 +16,7 @@ from apps.matches.services.line_ups import name_line_up
 from apps.matches.services.play import start_match
 from apps.matches.services.seating import correct_line_up, substitute
 from apps.schedule.models import Fixture, Matchday
+from tests.conduct.season import words_on
 from tests.refusing import refused_with
 
 from .league_night import LeagueNight, league_night, write_sheet
@@ -200,6 +202,36 @@ def test_names_that_were_wrong_are_corrected_where_hands_have_been_entered(night
     assert [each.sheet for each in Acceptance.objects.all()] == [other]
     told = LogEntry.objects.get(action="correct_line_up")
     assert (told.before["partnerships"][0], told.after["partnerships"][0]) == (["11", "12"], ["11", "Z"])
+
+
+def test_both_sides_read_what_was_changed_of_a_line_up_by_whom_and_why(client, night):
+    match = night.start()
+    a, _b, *_rest = night.home_players
+    _x, _y, z = reserves(night)
+    substitute(match, "home", {2: (None, None)}, from_round=2, reason="Naar huis", by=night.asha)
+    correct_line_up(match, "home", {1: (a, z)}, reason="B was er niet", by=night.dewi)
+    client.force_login(night.delano)
+
+    page = words_on(client.get(reverse("conduct:history", args=[night.fixture.pk])))
+
+    assert (
+        "Sudhar , names corrected from round 1 Partnership 1: Sudhar A – Sudhar B → Sudhar A – Reserve Z"
+        in page
+    )
+    assert "Sudhar , others from round 2 Partnership 2: Sudhar C – Sudhar D → absent" in page
+    assert page.index("B was er niet") < page.index("Naar huis")
+
+
+def test_before_the_start_nothing_is_learnt_of_the_other_sides_line_up_from_these_pages(client, night):
+    night.line_up("away")
+    client.force_login(night.asha)
+
+    for page in ("substitute", "correct_line_up"):
+        assert client.get(at(page, night.fixture.pk, "home")).status_code == 404
+        assert client.get(at(page, night.fixture.pk, "away")).status_code == 404
+    match = night.fixture.matches.get()
+    with refused_with(("", "match_not_started")):
+        substitute(match, "away", {1: (None, None)}, from_round=1, reason="Weg", by=night.delano)
 
 
 def test_seats_within_a_partnership_can_be_the_other_way_round(night):

@@ -15,7 +15,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from apps.clubs import crumbs
 from apps.clubs.pages import carried_out, must, person, pressed_on, sent
 from apps.matches.models import Result
+from apps.matches.names import entry_names
 from apps.matches.permissions import can_decide, can_open_match
+from apps.matches.queries.seating import seating_changes
 from apps.matches.queries.sheet import fixtures_to_work_on
 from apps.schedule.models import Fixture
 from apps.schedule.queries import zone_of
@@ -36,6 +38,8 @@ def history(request: HttpRequest, fixture: int) -> HttpResponse:
     must(can_open_match(person(request), shown))
     page = {
         **_frame(shown, versions_of(shown)),
+        "names": entry_names(shown),
+        "seating": seating_changes(shown),
         "may_rule": not shown.is_bye and can_decide(person(request), shown),
     }
     return render(request, "conduct/history.html", page)

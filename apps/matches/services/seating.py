@@ -26,6 +26,7 @@ from apps.competitions.models import Entry
 from ..absences import absent_at, credit
 from ..models import Acceptance, Match, MatchSide, Partnership, Seat, Sheet, Signature
 from ..queries.board import SEATS_OF_SIDE, Pair, pair_at
+from ..queries.seating import rounds_of
 from .line_ups import PlayersOfPartnership, players_who_may_play
 from .locks import regulations_of
 from .play import places_of
@@ -175,9 +176,10 @@ def _table_of(match: Match, side: str, from_round: int) -> _Table:
     fixture = lock_fixture(match.fixture)
     locked = Match.objects.select_for_update(of=("self",)).select_related("regulations").get(pk=match.pk)
     locked.fixture = fixture
-    regulations = regulations_of(locked)
-    if not 1 <= from_round <= regulations.rounds:
-        message = _("This match has %(n)d rounds: choose one of them.") % {"n": regulations.rounds}
+    regulations_of(locked)
+    rounds = rounds_of(locked)
+    if not 1 <= from_round <= rounds:
+        message = _("This match has %(n)d rounds: choose one of them.") % {"n": rounds}
         raise refuse("from_round", "no_such_round", message)
     # In one order, as a signature locks them: hands wait for it and are written before or after the change.
     list(Sheet.objects.select_for_update(of=("self",)).filter(match=locked).order_by("pk"))
