@@ -7,6 +7,7 @@ what is left over: a mail server or a queue that is away delays a mail, and noth
 from __future__ import annotations
 
 import datetime as dt
+import enum
 import logging
 import smtplib
 from collections.abc import Callable
@@ -26,6 +27,7 @@ TRIES_AFTER_REFUSAL = 3
 # Longer than sending may take: a process that died while sending leaves its mail to another after this.
 LEASE = dt.timedelta(minutes=5)
 MOST_AT_ONCE = 500
+TRIES_WHILE_AWAY = 3
 
 
 class Outgoing(models.Model):
@@ -61,33 +63,43 @@ Row = TypeVar("Row", bound=Outgoing)
 everything_due: list[Callable[[], int]] = []
 
 
-def deliver(rows: models.QuerySet[Row], pk: int, write: Callable[[Row], EmailMessage | None]) -> bool:
-    """Send the mail of one row, when it is due and nobody else is at it. True when it went out.
+class Outcome(enum.Enum):
+    """What became of one try."""
+
+    NOT_DUE = enum.auto()
+    SENT = enum.auto()
+    REFUSED = enum.auto()
+    SERVER_AWAY = enum.auto()
+
+
+def deliver(rows: models.QuerySet[Row], pk: int, write: Callable[[Row], EmailMessage | None]) -> Outcome:
+    """Send the mail of one row, when it is due and nobody else is at it.
 
     `write` makes the message, or None when it is not wanted any more. A try that fails is planned again later.
     """
     now = timezone.now()
     # Whoever changes the row sends the mail: two tasks for one row send one.
     if not rows.filter(pk=pk, due_at__lte=now).update(due_at=now + LEASE, tries=F("tries") + 1):
-        return False
+        return Outcome.NOT_DUE
     row = rows.get(pk=pk)
     message = write(row)
     if message is None:
         rows.filter(pk=pk).update(due_at=None)
-        return False
+        return Outcome.NOT_DUE
     try:
         message.send()
     except OSError as problem:  # every problem of smtplib and of the network is one
-        again = next_try(row.tries, now, refused=is_refusal(problem))
+        refused = is_refusal(problem)
+        again = next_try(row.tries, now, refused=refused)
         said = type(problem).__name__ if isinstance(problem, smtplib.SMTPRecipientsRefused) else str(problem)
         rows.filter(pk=pk).update(due_at=again, problem=(said or type(problem).__name__)[:300])
         log.warning(
             "mail could not be sent",
             extra={"kind": row._meta.label_lower, "row": pk, "tries": row.tries, "again": again is not None},
         )
-        return False
+        return Outcome.REFUSED if refused else Outcome.SERVER_AWAY
     rows.filter(pk=pk).update(due_at=None, sent_at=timezone.now(), problem="")
-    return True
+    return Outcome.SENT
 
 
 def next_try(tries: int, now: dt.datetime, *, refused: bool) -> dt.datetime | None:
@@ -104,6 +116,16 @@ def is_refusal(problem: OSError) -> bool:
 
 
 def deliver_due(rows: models.QuerySet[Row], write: Callable[[Row], EmailMessage | None]) -> int:
-    """Send what is due among these rows, the oldest first; how many went out."""
+    """Send what is due among these rows, the oldest first; how many went out.
+
+    Stops when the mail server is away: each try would wait for it, and the rest is as well tried the next time.
+    """
     due = rows.filter(due_at__lte=timezone.now()).order_by("due_at", "pk")
-    return sum(deliver(rows, pk, write) for pk in list(due.values_list("pk", flat=True)[:MOST_AT_ONCE]))
+    sent = away = 0
+    for pk in list(due.values_list("pk", flat=True)[:MOST_AT_ONCE]):
+        outcome = deliver(rows, pk, write)
+        sent += outcome is Outcome.SENT
+        away += outcome is Outcome.SERVER_AWAY
+        if away >= TRIES_WHILE_AWAY:
+            break
+    return sent

@@ -37,7 +37,7 @@ def ring_on_commit(invitation: Invitation) -> None:
 
 def send_now(invitation_id: int) -> bool:
     """Mail the invitation, if that is due. True when it went out."""
-    return outgoing.deliver(to_be_sent(), invitation_id, write)
+    return outgoing.deliver(to_be_sent(), invitation_id, write) is outgoing.Outcome.SENT
 
 
 def send_due() -> int:

@@ -17,7 +17,7 @@ class Kind(models.TextChoices):
     RESULT = "result", _("Results of your matches")
     RULING = "ruling", _("Rulings of the competition director on your matches")
     DISPUTE = "dispute", _("Results that somebody does not agree with")
-    ROLE = "role", _("Roles that you get or lose")
+    ROLE = "role", _("Roles that you get, give or lose")
 
 
 SHEETS_ENDED = "sheets_ended"
@@ -44,6 +44,7 @@ KIND_OF_ACTION: dict[str, Kind] = {
     "dispute_result": Kind.DISPUTE,
     "withdraw_dispute": Kind.DISPUTE,
     "answer_dispute": Kind.DISPUTE,
+    "accept_invitation": Kind.ROLE,
     "appoint_leader": Kind.ROLE,
     "dismiss_director": Kind.ROLE,
     "dismiss_secretary": Kind.ROLE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from apps.accounts.models import User
-from apps.clubs.models import ClubRole, LogEntry, Organiser, OrganiserRole
+from apps.clubs.models import ClubRole, Invitation, LogEntry, Organiser, OrganiserRole
 from apps.competitions.models import Entry, Stage
 from apps.matches.models import Match, MatchSide, Signature
 from apps.schedule.models import Fixture, MoveProposal
@@ -60,6 +60,8 @@ def addressed(action: str, logged: LogEntry) -> set[int]:
         return {
             pk for pk in Entry.objects.filter(pk=logged.subject_id).values_list("leader", flat=True) if pk
         }
+    if action == "accept_invitation":
+        return set(Invitation.objects.filter(pk=logged.subject_id).values_list("invited_by", flat=True))
     if action in ("dismiss_director", "dismiss_secretary"):
         return {logged.subject_id}
     if action == "publish_programme":

@@ -157,7 +157,7 @@ def tell_tonight(now: dt.datetime) -> int:
 
 def send_now(letter_id: int) -> bool:
     """Mail one letter, if that is due. True when it went out."""
-    return outgoing.deliver(to_be_sent(), letter_id, write)
+    return outgoing.deliver(to_be_sent(), letter_id, write) is outgoing.Outcome.SENT
 
 
 def send_due() -> int:

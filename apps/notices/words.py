@@ -9,7 +9,8 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from apps.clubs.models import LogEntry
+from apps.clubs.models import Invitation, LogEntry
+from apps.clubs.role_kinds import managing_page, role_in_words
 from apps.competitions.models import Entry, Stage
 from apps.matches.models import Match, Result
 from apps.schedule.models import Fixture, MoveProposal
@@ -103,8 +104,19 @@ def told_of_entry(logged: LogEntry, kind: Kind) -> Told | None:
     )
 
 
-def told_of_role(logged: LogEntry, kind: Kind) -> Told:
-    """A role that ended."""
+def told_of_acceptance(logged: LogEntry, kind: Kind) -> Told | None:
+    """Somebody took the role to which the reader invited them."""
+    invitation = Invitation.objects.select_related("organiser", "club").filter(pk=logged.subject_id).first()
+    if invitation is None:
+        return None
+    names = {"name": (logged.after or {}).get("name", ""), "role": role_in_words(invitation)}
+    return Told(kind, _("%(name)s has accepted: %(role)s.") % names, [], managing_page(invitation))
+
+
+def told_of_role(logged: LogEntry, kind: Kind) -> Told | None:
+    """A role that was accepted, or that ended."""
+    if logged.action == "accept_invitation":
+        return told_of_acceptance(logged, kind)
     if logged.action == "dismiss_secretary":
         club = (logged.before or {}).get("club", "")
         sentence = _("You are no secretary of %(club)s any more.") % {"club": club}

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.clubs.invitation_mail import hash_of, send_now
+from apps.clubs.invitation_mail import hash_of, send_due, send_now
 from apps.clubs.models import ClubRole, Invitation, OrganiserRole
 from apps.clubs.permissions import can_manage_invitation, is_director, is_secretary
 from apps.clubs.services.invitations import (
@@ -283,6 +283,21 @@ def test_a_mailbox_that_is_not_there_is_given_up_and_sending_again_tries_anew(
         with django_capture_on_commit_callbacks(execute=True):
             resend_invitation(invitation, by=cast.dewi)
         assert len(office.letters) == 1
+
+
+def test_a_round_ends_when_the_mail_server_is_away_and_what_was_not_tried_is_due(
+    cast: Cast, settings
+) -> None:
+    for number in range(5):
+        invite_director(cast.organiser, email=f"d{number}@example.org", name="D", by=cast.dewi)
+    with mail_server(settings) as office:
+        office.refused["d0@example.org"] = "550 no such mailbox"
+        office.busy = "421 come back later"
+        assert send_due() == 0
+        assert sorted(Invitation.objects.values_list("tries", flat=True)) == [0, 0, 1, 1, 1]
+        office.busy = ""
+        Invitation.objects.update(due_at=timezone.now())
+        assert send_due() == 4
 
 
 @pytest.mark.django_db(transaction=True)

@@ -11,6 +11,7 @@ from apps.accounts.mail import postman
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.models import Organiser
+from apps.clubs.services.invitations import accept_invitation, invite_secretary
 from apps.clubs.services.organiser import appoint_secretary, dismiss_secretary
 from apps.competitions.models import Entry
 from apps.competitions.services.entries import approve_entry, refuse_entry
@@ -158,6 +159,11 @@ def test_roles_that_come_and_go_without_being_asked_are_told() -> None:
     with told() as messages:
         appoint_leader(entry, nina, by=cast.dewi)
     assert to(nina, messages) == [f"You lead Kampoe in {cast.competition} from now on."]
+    invitation = invite_secretary(cast.away_club, email=nina.email, name="Nina", by=cast.dewi)
+    with told() as messages:
+        accept_invitation(invitation, by=nina)
+    assert to(cast.dewi, messages) == ["Nina heeft ja gezegd: secretaris van Trekkers."]
+    assert readers(messages) == ["Dewi"]
     role = appoint_secretary(cast.home_club, nina, by=cast.dewi)
     with told() as messages:
         dismiss_secretary(role, by=cast.dewi)
