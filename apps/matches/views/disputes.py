@@ -74,9 +74,8 @@ def withdraw(request: HttpRequest, fixture: int, side: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def answer(request: HttpRequest, fixture: int, side: str) -> HttpResponse:
     """A director lets the result stand, and says why."""
-    by, shown = person(request), fixture_for(request, fixture)
+    by, shown, side = person(request), fixture_for(request, fixture), known_side(side)
     must(can_decide(by, shown))
-    known_side(side)
     dispute = next((each for each in open_disputes([shown])[shown.pk] if each.side == side), None)
     if dispute is None and request.method != "POST":
         raise Http404
