@@ -40,6 +40,7 @@ ROSTER = 10
 START_TIME = dt.time(20, 0)
 TONIGHT = 5  # the number of the matchday that is tonight
 BY_HAND = (1, 2)
+HALL_TABLES = 20  # as many as five matches of four partnerships need
 LIVE_HANDS = 22  # the first round, and the second as far as the second table
 
 
@@ -138,6 +139,7 @@ def league_in_mid_season(demo: Demo, today: dt.date, now: dt.datetime) -> Compet
         "Troefzaal De Toekomst",
         address="Kernkampweg 12, Paramaribo",
         timezone=ZONE,
+        tables=HALL_TABLES,
         by=demo.director,
     )
     plan = ProgrammePlan(first_matchday, first_matchday.weekday(), START_TIME, venue=hall)

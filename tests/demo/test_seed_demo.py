@@ -46,7 +46,9 @@ def test_the_demo_is_a_federation_in_mid_season_with_one_match_live(django_captu
     assert Standing.objects.filter(stage=pairs, played=1).count() == 6
     assert ProvisionalStanding.objects.filter(stage=pairs, played=2).count() == 6
     assert check_table(pairs) == []
-    assert len(tonight(TUESDAY_EVENING).fixtures) == 5
+    due = tonight(TUESDAY_EVENING).fixtures
+    # Every table of the hall is one match's own.
+    assert (len(due), sorted(n for each in due for n in each.hall_tables)) == (5, list(range(1, 21)))
     live = Result.objects.get(is_current=True, state="live")
     _director, home, away = (User.objects.get(email=account.email) for account in DEMO_ACCOUNTS)
     assert (sides_of(home, live.fixture), sides_of(away, live.fixture)) == ({"home"}, {"away"})
