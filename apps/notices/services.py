@@ -40,6 +40,7 @@ TELL_FROM_HOUR = 8
 # A moment falls on one of three dates, whatever the zone.
 NEAR = dt.timedelta(days=2)
 SALT = "notices.switch"
+KEPT_FOR = dt.timedelta(days=90)
 
 
 @dataclass(slots=True)
@@ -246,3 +247,9 @@ def forget_letters(user: User, by: User) -> None:
     """Nothing that waits is sent to an account that is being closed."""
     Letter.objects.filter(user=user).update(due_at=None, problem="")
     SwitchedOff.objects.filter(user=user).delete()
+
+
+def forget_old() -> int:
+    """Throw away letters of three months ago that do not wait any more; how many."""
+    old = Letter.objects.filter(due_at=None, written_at__lt=timezone.now() - KEPT_FOR)
+    return old.delete()[0]

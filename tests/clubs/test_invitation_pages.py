@@ -2,7 +2,9 @@
 
 import pytest
 from django.core import mail
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -11,8 +13,9 @@ from apps.clubs.models import Invitation, OrganiserRole
 from apps.clubs.permissions import is_director, is_secretary
 from apps.clubs.services.invitations import invite_director, invite_secretary
 from apps.clubs.services.organiser import appoint_director, dismiss_director
+from apps.competitions.services.leaders import invite_leader
 from tests.clubs.test_invitations import NEW, PASSWORD, token_in
-from tests.factories import Cast, make_cast, make_user
+from tests.factories import Cast, make_cast, make_entry, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -145,3 +148,15 @@ def test_a_role_that_ends_ends_in_the_middle_of_a_session(cast: Cast) -> None:
     season = {"name": "2028/29", "starts_on": "2028-09-01", "ends_on": "2029-06-30"}
     assert client.post(address, season).status_code == 403
     assert cast.organiser.seasons.count() == 1
+
+
+def test_the_desk_asks_as_much_for_one_invitation_to_lead_as_for_three(cast: Cast) -> None:
+    client, counts = signed_in(cast.ruben), []
+    for number in range(1, 4):
+        entry = make_entry(cast.competition, cast.home_club, team_number=number, by=cast.dewi)
+        invite_leader(entry, email=cast.ruben.email, name="Ruben", by=cast.asha)
+        with CaptureQueriesContext(connection) as asked:
+            page = client.get(reverse("desk:home"))
+        assert f"leader of {entry.name} in {cast.competition}" in page.content.decode()
+        counts.append(len(asked))
+    assert counts[0] == counts[2]

@@ -5,7 +5,9 @@ import re
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -110,3 +112,27 @@ def test_a_mail_server_that_fails_first_gets_every_mail_later_in_both_languages(
         call_command("send_mail", verbosity=0)
         assert office.texts()[-1][1].splitlines()[2] == "Sudhar – Kampoe is afgelast."
     assert director.post(again, follow=True).content.decode().count("has been sent") == 1
+
+
+def test_the_page_of_mails_asks_as_much_for_one_as_for_three_and_is_the_directors(night: LeagueNight) -> None:
+    page = reverse("notices:letters", args=[night.organiser.slug])
+    client, counts = signed_in(night.dewi), []
+    for number in range(3):
+        reader = User.objects.create_user(f"r{number}@example.org", name=f"Reader {number}")
+        Letter.objects.create(key=str(number), user=reader, organiser=night.organiser, kinds=["result"])
+        with CaptureQueriesContext(connection) as asked:
+            assert f"Reader {number}" in client.get(page).content.decode()
+        counts.append(len(asked))
+    assert counts[0] == counts[2] <= 8
+    assert signed_in(night.asha).get(page).status_code == 403
+
+
+def test_letters_of_long_ago_are_thrown_away_and_what_waits_is_not(night: LeagueNight, time_machine) -> None:
+    for key, due_at in (("sent", None), ("waits", timezone.now())):
+        Letter.objects.create(key=key, user=night.asha, organiser=night.organiser, due_at=due_at)
+    call_command("forget_letters", verbosity=0)
+    assert Letter.objects.count() == 2
+    time_machine.move_to(timezone.now() + dt.timedelta(days=91))
+    Letter.objects.create(key="new", user=night.asha, organiser=night.organiser)
+    call_command("forget_letters", verbosity=0)
+    assert set(Letter.objects.values_list("key", flat=True)) == {"waits", "new"}

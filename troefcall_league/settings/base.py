@@ -218,6 +218,7 @@ PERIODIC_JOBS: dict[str, tuple[list[str], int]] = {
     "make results official whose time has passed": (["make_results_official"], 60 * 10),
     "forget old pages": (["forget_pages"], 60 * 60 * 24),
     "send mail that could not be sent before": (["send_mail"], 60 * 5),
+    "forget old letters": (["forget_letters"], 60 * 60 * 24),
     "tell people of their matches today": (["tell_tonight"], 60 * 30),
 }
 
