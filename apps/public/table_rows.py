@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -39,6 +40,13 @@ class TableRow:
     note: str
     leader: bool
     form: SafeString | None
+    # What the part could show and these tables do not; said, because a template looks long for what is missing.
+    moved: int = 0
+    cut: bool = False
+
+    def __getitem__(self, name: str) -> Any:
+        """As a template asks first; without it each of a thousand figures costs an exception before it is found."""
+        return getattr(self, name)
 
 
 def table_rows_to_draw(

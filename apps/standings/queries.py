@@ -8,13 +8,13 @@ from .models import Adjustment, ProvisionalStanding, Standing
 
 
 def table_rows(stage: Stage) -> list[Standing]:
-    """The rows of a stage's table, best first, with entry and club. One query."""
-    return list(Standing.objects.filter(stage=stage).select_related("entry__club").order_by("row"))
+    """The rows of a stage's table, best first, with their entries. One query."""
+    return list(Standing.objects.filter(stage=stage).select_related("entry").order_by("row"))
 
 
 def provisional_rows(stage: Stage) -> list[ProvisionalStanding]:
     """The rows of the provisional table, best first; none while nothing is provisional. One query."""
-    rows = ProvisionalStanding.objects.filter(stage=stage).select_related("entry__club")
+    rows = ProvisionalStanding.objects.filter(stage=stage).select_related("entry")
     return list(rows.order_by("row"))
 
 

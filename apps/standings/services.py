@@ -43,13 +43,15 @@ def rebuild_table(stage_id: int) -> bool:
     True when anything changed; then the version of the table counts up. A stage that is gone changes nothing. The
     stage is locked, so that two rebuilds follow each other and the later one sees all results.
     """
-    stage = Stage.objects.select_for_update(of=("self",)).filter(pk=stage_id).first()
+    locked = Stage.objects.select_for_update(of=("self",)).select_related("table_state")
+    stage = locked.filter(pk=stage_id).order_by().first()
     if stage is None:
         return False
     stage_table = table_of(stage)
     changed = _store(stage, Standing, computed_standings(stage_table))
     changed |= _store(stage, ProvisionalStanding, computed_provisional(stage_table))
-    TableState.objects.get_or_create(stage=stage)
+    if not hasattr(stage, "table_state"):
+        TableState.objects.create(stage=stage)
     if changed:
         touch_table(stage)
     return changed

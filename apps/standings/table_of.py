@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import QuerySet
 
 from apps.competitions.models import Entry, Stage, StageEntry, TableRegulations
 from apps.competitions.queries import current_table_part
@@ -66,25 +66,7 @@ def table_of(stage: Stage, *, supposing: Sequence[StoredResult] = ()) -> StageTa
         for stage_entry in StageEntry.objects.filter(stage=stage).select_related("entry").order_by("position")
     ]
     names = unique_names(entries)
-    rows = (
-        StoredResult.objects.filter(
-            Q(state=StoredResult.State.OFFICIAL) | Q(state__in=list(_STATES)),
-            fixture__stage=stage,
-            is_current=True,
-        )
-        .exclude(fixture__in=[result.fixture_id for result in supposing])
-        .values_list(
-            "state",
-            "winner",
-            "home_score",
-            "away_score",
-            *_DETAILS,
-            "fixture__home",
-            "fixture__away",
-            "fixture__matchday",
-        )
-        .order_by("fixture__matchday__number", "fixture__position")
-    )
+    rows = result_rows(stage, but=[result.fixture_id for result in supposing])
     results = []
     matchdays, provisional_matchdays = set(), set()
     counted = [*rows, *(_supposed(result) for result in supposing if _counts(result))]
@@ -136,6 +118,25 @@ def table_of(stage: Stage, *, supposing: Sequence[StoredResult] = ()) -> StageTa
         counting = (*(_counted(result) for result in results), *(bye for _matchday_id, bye in byes))
         provisional = replace(table, results=counting)
     return StageTable(stage, table, {name: pk for pk, name in names.items()}, provisional)
+
+
+def result_rows(stage: Stage, *, but: Sequence[int] = ()) -> QuerySet[Any, tuple[Any, ...]]:
+    """Every current result that the table file has a line for, but not those of the fixtures `but`. One query."""
+    found = StoredResult.objects.filter(
+        state__in=[StoredResult.State.OFFICIAL, *_STATES], fixture__stage=stage, is_current=True
+    )
+    if but:
+        found = found.exclude(fixture__in=but)
+    return found.order_by("fixture__matchday__number", "fixture__position").values_list(
+        "state",
+        "winner",
+        "home_score",
+        "away_score",
+        *_DETAILS,
+        "fixture__home",
+        "fixture__away",
+        "fixture__matchday",
+    )
 
 
 def _counted(result: table_file.Result) -> table_file.Result:

@@ -18,7 +18,7 @@ from apps.matches.models import Match, Sheet
 from apps.public.models import RenderedPage
 
 from .measure import Figure, at_most
-from .season import HANDS, Federation
+from .season import Federation
 
 HOST = "127.0.0.1"
 MOST_FOR_A_PAGE = 8
@@ -93,11 +93,12 @@ def live_match(stage: Stage) -> Match:
 
 
 def queries_of_a_hand(match: Match, by: User) -> int:
-    """Queries of the whole request that writes the last hand of the match and shows its sheet."""
+    """Queries of the whole request that writes the next hand of the match on its last open sheet."""
     sheet = match.sheets.get(status=Sheet.Status.OPEN)
     client = Client(SERVER_NAME=HOST)
     client.force_login(by)
-    sent = {"outcome": "majority", "side": "NS", "number": HANDS, "client_ref": str(uuid.uuid4())}
+    number = sheet.hands_played + 1
+    sent = {"outcome": "majority", "side": "NS", "number": number, "client_ref": str(uuid.uuid4())}
     with CaptureQueriesContext(connection) as queries:
         answer = client.post(reverse("matches:record_hand", args=[sheet.pk]), sent)
     if answer.status_code != 302:

@@ -68,7 +68,7 @@ class Federation:
 
 
 def make_federation(size: Size, name: str) -> Federation:
-    """Everything up to the last matchday, which is today: there one match of each competition is at its last hand."""
+    """Everything up to the last matchday, which is today: there one match of each competition has two hands to go."""
     director = User.objects.create_user(f"{name.lower()}@localhost", name=name)
     stages = []
     with transaction.atomic():
@@ -83,7 +83,7 @@ def make_federation(size: Size, name: str) -> Federation:
             play_pattern(fixture, sides[first.pk], size, director, rng)
             for fixture in fixtures[first.pk][: size.patterns]
         ]
-        live = play_pattern(fixtures[first.pk][-1], sides[first.pk], size, director, rng, but=1)
+        live = play_pattern(fixtures[first.pk][-1], sides[first.pk], size, director, rng, but=2)
     for stage in stages:
         *over, tonight = fixtures[stage.pk]
         if stage is first:
@@ -92,7 +92,6 @@ def make_federation(size: Size, name: str) -> Federation:
             targets = [*((rng.choice(whole), fixture) for fixture in over), (live, tonight)]
         repeat((pattern, target_of(fixture, sides[stage.pk])) for pattern, fixture in targets)
         rebuild_table(stage.pk)
-    analyse()
     return Federation(director, stages)
 
 
@@ -241,9 +240,3 @@ def play(
         sign_match(match, "home", by=by)
         sign_match(match, "away", by=by)
     return match
-
-
-def analyse() -> None:
-    """Tell the database what it holds, as its own housekeeping does in time."""
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")

@@ -77,9 +77,9 @@ def test_a_repeated_match_leaves_the_rows_that_playing_it_leaves() -> None:
 def test_a_whole_federation_adds_up_and_is_in_play() -> None:
     federation = season.make_federation(SMALL, "Bond")
 
-    # Three teams meet twice: six matches, of which the last is at its last hand.
+    # Three teams meet twice: six matches, of which the last has two hands to go.
     assert len(federation.stages) == 4
-    assert Hand.objects.count() == 4 * (6 * 4 * SMALL.sheets - 1)
+    assert Hand.objects.count() == 4 * (6 * 4 * SMALL.sheets - 2)
     for stage in federation.stages:
         assert check_table(stage) == []
         assert set(Standing.objects.filter(stage=stage).values_list("played", flat=True)) <= {3, 4}

@@ -224,5 +224,5 @@ def test_a_rebuild_takes_the_same_number_of_queries_for_one_result_and_for_many(
         )
         record_final_score(fixture, 70 + number, 60, by=night.dewi)
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(12):
         assert rebuild_table(night.stage.pk) is True
