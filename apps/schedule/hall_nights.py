@@ -33,15 +33,19 @@ class HallNight:
         return len({number for each in self.fixtures for number in each.hall_tables})
 
 
-def nights_of(venue: Venue, date: dt.date | None = None) -> list[HallNight]:
-    """The nights of the hall by date, or that of one date: matches that are due, ready to be shown. Two queries."""
+def nights_of(venue: Venue, date: dt.date | None = None, *, since: dt.date | None = None) -> list[HallNight]:
+    """The nights of the hall by date, or that of one date: matches that are due, ready to be shown. Two queries.
+
+    `since` is the first date to show: what was played in other years is not read.
+    """
     due = Fixture.objects.filter(venue=venue, status=Fixture.Status.SCHEDULED, starts_at__isnull=False)
-    if date is not None:
-        noon = dt.datetime.combine(date, dt.time(12), tzinfo=dt.UTC)
-        try:
-            due = due.filter(starts_at__range=(noon - ROOM, noon + ROOM))
-        except OverflowError:
-            return []
+    try:
+        if since is not None:
+            due = due.filter(starts_at__gte=_noon(since) - ROOM)
+        if date is not None:
+            due = due.filter(starts_at__range=(_noon(date) - ROOM, _noon(date) + ROOM))
+    except OverflowError:
+        return []
     nights: dict[dt.date, list[Fixture]] = {}
     for fixture in due.select_related("home", "away", "venue", "stage__competition__organiser").order_by(
         "starts_at", "pk"
@@ -49,4 +53,12 @@ def nights_of(venue: Venue, date: dt.date | None = None) -> list[HallNight]:
         if fixture.starts_at is not None:
             nights.setdefault(day_of(fixture.starts_at, venue.zone), []).append(fixture)
     needed = partnerships_of(each.stage_id for fixtures in nights.values() for each in fixtures)
-    return [HallNight(day, fixtures, needed) for day, fixtures in nights.items() if date in (None, day)]
+    return [
+        HallNight(day, fixtures, needed)
+        for day, fixtures in nights.items()
+        if date in (None, day) and (since is None or day >= since)
+    ]
+
+
+def _noon(date: dt.date) -> dt.datetime:
+    return dt.datetime.combine(date, dt.time(12), tzinfo=dt.UTC)

@@ -12,7 +12,7 @@ import zoneinfo
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import FilteredRelation, Prefetch, Q, QuerySet
 
 from apps.clubs.models import Organiser
 from apps.competitions.models import Competition, Entry, MatchRegulations, Stage
@@ -26,6 +26,7 @@ LASTS = dt.timedelta(hours=3)
 # the right of this app.
 TO_BE_REPLAYED = "to_be_replayed"
 BROKEN_OFF = "broken_off"
+STILL_TO_PLAY = (TO_BE_REPLAYED, BROKEN_OFF)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,15 @@ def play_has_begun(stage: Stage) -> bool:
 
 def has_counting_result(fixture: Fixture) -> bool:
     """Whether the fixture is being played or was decided. What is to be replayed or goes on later is due again."""
-    return fixture.results.filter(is_current=True).exclude(state__in=[TO_BE_REPLAYED, BROKEN_OFF]).exists()
+    return fixture.results.filter(is_current=True).exclude(state__in=STILL_TO_PLAY).exists()
+
+
+def still_to_play(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
+    """Those of the fixtures that are not being played and not decided; to go on, or to be replayed, is to play."""
+    current = FilteredRelation("results", condition=Q(results__is_current=True))
+    return fixtures.alias(current=current).filter(
+        Q(current__isnull=True) | Q(current__state__in=STILL_TO_PLAY)
+    )
 
 
 def is_broken_off(fixture: Fixture) -> bool:

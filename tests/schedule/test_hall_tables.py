@@ -11,8 +11,10 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.clubs.models import LogEntry
+from apps.clubs.services.season import close_season
 from apps.competitions.services.regulations import revise_match_part
 from apps.draws.services import draw_round_robin
+from apps.matches.services.results import record_final_score
 from apps.schedule import services
 from apps.schedule.hall_nights import nights_of
 from apps.schedule.models import Fixture
@@ -130,6 +132,25 @@ def test_a_hall_that_gets_numbers_gives_them_to_what_is_planned_and_takes_back_t
     assert (numbers(first), numbers(second)) == ([1, 2, 3, 4], [])
     hall(league, None)
     assert numbers(first) == []
+
+
+def test_what_was_played_and_a_closed_season_keep_their_tables_when_the_hall_changes() -> None:
+    league = a_league(4)
+    hall(league, 8)
+    played, coming = plan(league, 0, 1), plan(league, 2, 3)
+    services.publish_programme(league.stage, by=league.director)
+    record_final_score(played, 82, 67, by=league.director)
+    hall(league, 3)
+    # Who has played sat there; only who is still to play gives the tables beyond back.
+    assert (numbers(played), numbers(coming)) == ([1, 2, 3, 4], [])
+    hall(league, 8)
+    assert (numbers(played), numbers(coming)) == ([1, 2, 3, 4], [5, 6, 7, 8])
+    close_season(league.competition.season, reason="Klaar", by=league.director)
+    hall(league, 7)
+    services.give_out_tables(league.venue, by=league.director)
+    assert (numbers(played), numbers(coming)) == ([1, 2, 3, 4], [5, 6, 7, 8])
+    with refused_with(("", "season_closed")):
+        services.set_tables(league.venue, {coming: []}, by=league.director)
 
 
 def test_a_match_that_needs_more_tables_by_now_is_named_until_they_are_given_out() -> None:

@@ -12,6 +12,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
@@ -19,7 +20,7 @@ from apps.clubs import log
 from apps.clubs.refusals import FieldProblem, Refused
 
 from ..models import Fixture, Venue
-from ..queries import LASTS, partnerships_of
+from ..queries import LASTS, partnerships_of, still_to_play
 from ..table_numbers import free, in_words
 
 
@@ -57,11 +58,12 @@ def give_tables(fixtures: Sequence[Fixture]) -> list[Fixture]:
 
 @transaction.atomic
 def give_out_tables(venue: Venue, *, by: User) -> list[Fixture]:
-    """Number every match that is due in this hall and has no table yet, or too few; who has keeps them.
+    """Number every match that is still to be played in this hall and has no table yet, or too few; who has keeps them.
 
-    Returns the matches for which the hall is too full.
+    Returns the matches for which the hall is too full. Who plays or has played sat where they sat, and a closed season
+    stays as it is, whatever the hall has by now.
     """
-    fixtures = _lock_due(venue)
+    fixtures = list(still_to_play(_due(venue)).filter(stage__competition__season__closed_at=None))
     before = {each.pk: list(each.hall_tables) for each in fixtures}
     # Who has tables goes first: nobody loses one to a match that had none.
     without = give_tables(sorted(fixtures, key=lambda each: (not each.hall_tables, each.starts_at, each.pk)))
@@ -76,7 +78,7 @@ def set_tables(venue: Venue, wanted: Mapping[Fixture, Sequence[int]], *, by: Use
     Refuses numbers that the hall does not have, another number of tables than the match has partnerships, and a table
     that another match has then, at the field `tables_<id>` of the match.
     """
-    fixtures = {each.pk: each for each in _lock_due(venue)}
+    fixtures = {each.pk: each for each in _due(venue)}
     venue = Venue.objects.select_for_update(of=("self",)).get(pk=venue.pk)
     needed = partnerships_of(each.stage_id for each in fixtures.values())
     chosen = {each.pk: list(numbers) for each, numbers in wanted.items() if each.pk in fixtures}
@@ -159,8 +161,9 @@ def _problem(numbers: Sequence[int], count: int, of: int | None, taken: set[int]
     return ""
 
 
-def _lock_due(venue: Venue) -> list[Fixture]:
-    return list(
+def _due(venue: Venue) -> QuerySet[Fixture]:
+    """The matches that have a time in this hall, played or not; locked when they are read."""
+    return (
         Fixture.objects.select_for_update(of=("self",))
         .filter(venue=venue, status=Fixture.Status.SCHEDULED, starts_at__isnull=False)
         .select_related("home", "away", "venue__organiser")

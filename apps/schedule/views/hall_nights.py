@@ -37,7 +37,7 @@ def list_nights(request: HttpRequest, organiser: str, venue: int) -> HttpRespons
     page = {
         "organiser": shown,
         "venue": hall,
-        "nights": [night for night in nights_of(hall) if night.date >= today],
+        "nights": nights_of(hall, since=today),
         "crumbs": to_venues(shown),
     }
     return render(request, "schedule/hall_nights.html", page)
