@@ -100,6 +100,7 @@ ACTIONS: dict[str, str | Promise] = {
     "dispute_result": gettext_lazy("A side does not agree"),
     "withdraw_dispute": gettext_lazy("A side agrees after all"),
     "answer_dispute": gettext_lazy("Objection of a side answered"),
+    "settle_dispute": gettext_lazy("Objection of a side settled by a ruling"),
     "make_adjustment": gettext_lazy("Bonus or deduction written"),
     "apply_regulations": gettext_lazy("Match part applied to played matches"),
     "cancel_adjustment": gettext_lazy("Bonus or deduction cancelled"),

@@ -41,6 +41,7 @@ KIND_OF_ACTION: dict[str, Kind] = {
     SHEETS_ENDED: Kind.TO_SIGN,
     # A ruling is one too; `kind_of` tells them apart.
     "store_result": Kind.RESULT,
+    "break_off": Kind.RESULT,
     "dispute_result": Kind.DISPUTE,
     "withdraw_dispute": Kind.DISPUTE,
     "answer_dispute": Kind.DISPUTE,

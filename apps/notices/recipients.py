@@ -74,7 +74,7 @@ def addressed(action: str, logged: LogEntry) -> set[int]:
         return still_to_sign(fixture)
     if action in ("propose_move", "withdraw_move", "decline_move"):
         return people_of(side_to_answer(fixture, action)) | directors_of(logged.organiser)
-    if action in ("dispute_result", "withdraw_dispute"):
+    if action in ("dispute_result", "withdraw_dispute", "break_off"):
         return both | directors_of(logged.organiser)
     return both
 

@@ -24,7 +24,7 @@ from apps.accounts.mail import beside_request
 from apps.accounts.models import User
 from apps.clubs.models import Organiser
 from apps.schedule.models import Fixture
-from apps.schedule.queries import date_of, zone_of
+from apps.schedule.queries import date_of, still_to_play, zone_of
 from apps.schedule.times import day_of, on_the_clock
 
 from . import tasks
@@ -135,7 +135,10 @@ def tell_due() -> int:
 
 
 def tell_tonight(now: dt.datetime) -> int:
-    """Write one letter to each person about all their matches of the venue's day; how many. Harmless to repeat."""
+    """Write one letter to each person about all their matches of the venue's day; how many. Harmless to repeat.
+
+    Also about what is played again, or goes on after it was broken off.
+    """
     near = Fixture.objects.filter(
         stage__published_at__isnull=False,
         status=Fixture.Status.SCHEDULED,
@@ -143,7 +146,7 @@ def tell_tonight(now: dt.datetime) -> int:
         starts_at__lt=now + NEAR,
     ).select_related("home", "away", "venue", "matchday", "stage__competition__organiser")
     drafts: dict[str, tuple[int, Draft]] = {}
-    for fixture in near.exclude(results__is_current=True).order_by("starts_at", "pk"):
+    for fixture in still_to_play(near).order_by("starts_at", "pk"):
         zone = zone_of(fixture)
         if date_of(fixture) != day_of(now, zone) or on_the_clock(now, zone).hour < TELL_FROM_HOUR:
             continue

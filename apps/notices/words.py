@@ -25,6 +25,10 @@ from .recipients import find_fixture
 NO_LONGER_THEN = ("move_fixture", "postpone_fixture", "cancel_fixture")
 
 
+# What is followed by another result for the reason for which it was made itself.
+CARRIED_ON = (Result.State.TO_BE_REPLAYED, Result.State.BROKEN_OFF, Result.State.PROVISIONAL)
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """One thing that happened: a sentence, what more there is to know, and the path of the page about it."""
@@ -50,12 +54,23 @@ def kind_of(entry: LogEntry) -> Kind | None:
     if entry.action != "store_result":
         return KIND_OF_ACTION.get(entry.action)
     before, after = entry.before or {}, entry.after or {}
-    # A replay carries the reason of the ruling that asked for it.
-    if entry.reason and before.get("state") != Result.State.TO_BE_REPLAYED:
+    if after.get("state") == Result.State.BROKEN_OFF:
+        return None  # told as what it is: "break_off"
+    if entry.reason and not carries_its_reason(entry.subject_id, before):
         return Kind.RULING
-    if after.get("state") in (Result.State.LIVE, Result.State.BROKEN_OFF):
-        return None
-    return Kind.RESULT
+    return None if after.get("state") == Result.State.LIVE else Kind.RESULT
+
+
+def carries_its_reason(fixture_id: int, before: dict[str, object]) -> bool:
+    """Whether a result has its reason from the one before it, such as a replay from the ruling that asked for it.
+
+    So do a match that goes on, and a provisional result that becomes official. A ruling has its own.
+    """
+    if before.get("state") not in CARRIED_ON:
+        return False
+    earlier = Result.objects.filter(fixture=fixture_id, version__gte=before["version"]).order_by("version")
+    reasons = list(earlier.values_list("reason", flat=True)[:2])
+    return len(reasons) == 2 and reasons[0] == reasons[1]
 
 
 def told_of_log(entry: LogEntry) -> Told | None:
@@ -170,10 +185,12 @@ def told_of_fixture(logged: LogEntry, kind: Kind, fixture: Fixture) -> Told | No
             "answer_dispute": _("%(match)s: the competition director lets the result stand."),
         }[logged.action]
         return Told(kind, sentence % names, [*facts, *reason_of(logged)], room)
+    if logged.action == "break_off":
+        return Told(kind, _("%(match)s has been broken off.") % names, [*facts, *reason_of(logged)], page)
     after = logged.after or {}
     facts.append(result_in_words(after, fixture))
     if kind == Kind.RULING:
-        sentence = _("%(match)s: the competition director has decided.") % names
+        sentence = _("%(match)s: there is a ruling.") % names
         return Told(kind, sentence, [*facts, *reason_of(logged)], page)
     return Told(kind, _("%(match)s: there is a result.") % names, facts, page)
 
@@ -202,7 +219,7 @@ def told_of_proposal(logged: LogEntry, kind: Kind, fixture: Fixture) -> Told | N
     }[logged.action]
     proposed = _("Proposed: %(moment)s") % {"moment": moment_in_words(proposal.starts_at, fixture)}
     facts = [str(fixture.stage.competition), proposed, *reason_of(logged)]
-    return Told(kind, sentence % names, facts, reverse("desk:home"))
+    return Told(kind, sentence % names, facts, reverse("schedule:proposals", args=[fixture.pk]))
 
 
 def told_of_ended(match_id: int) -> Told | None:

@@ -19,8 +19,12 @@ from apps.competitions.services.leaders import appoint_leader
 from apps.conduct.decisions import Decision, Kind
 from apps.conduct.services import rule
 from apps.desk.log_words import ACTIONS
+from apps.matches.models import Result
 from apps.matches.services.consent import sign_match
 from apps.matches.services.disputes import dispute_result
+from apps.matches.services.line_ups import name_line_up
+from apps.matches.services.night import break_off, continue_match, settle_below_minimum
+from apps.matches.services.official import make_official
 from apps.notices import kinds
 from apps.notices.kinds import KIND_OF_ACTION, SHEETS_ENDED
 from apps.notices.models import Happening, Letter
@@ -147,7 +151,7 @@ def test_a_ruling_is_told_with_its_reason(night: LeagueNight) -> None:
         rule(night.fixture, Decision(Kind.HOME_WALKOVER), reason="Niemand kwam", seen=0, by=night.dewi)
     assert readers(messages) == ["Asha", "Delano", "Lena"]
     [english] = [message for message in messages if message.to == ["lena@example.org"]]
-    assert english.subject == "Sudhar – Kampoe: the competition director has decided."
+    assert english.subject == "Sudhar – Kampoe: there is a ruling."
     assert "walkover, for Sudhar" in str(english.body)
     assert "Reason: Niemand kwam" in str(english.body)
 
@@ -273,6 +277,61 @@ def test_a_dispute_is_told_to_the_other_side_and_the_director(night: LeagueNight
     assert readers(messages) == ["Asha", "Dewi", "Lena"]
     assert to(lena(), messages) == ["Sudhar – Kampoe: a side does not agree with the result."]
     assert all("Tafel 2 klopt niet" in str(message.body) for message in messages)
+
+
+def test_a_match_that_is_broken_off_or_goes_on_or_becomes_official_is_no_ruling(night: LeagueNight) -> None:
+    match = night.start()
+    with told() as messages:
+        break_off(match, reason="Stroom uit", by=night.asha)
+    assert to(night.dewi, messages) == ["Sudhar – Kampoe is gestaakt."]
+    assert to(lena(), messages) == ["Sudhar – Kampoe has been broken off."]
+    assert readers(messages) == ["Delano", "Dewi", "Lena"]
+    assert all("Stroom uit" in str(message.body) for message in messages)
+    with told() as messages:
+        continue_match(match, by=night.asha)
+    assert messages == []
+    with told() as messages:
+        rule(
+            night.fixture, Decision(Kind.SCORE, home=24, away=8), reason="Zo stond het", seen=3, by=night.dewi
+        )
+    assert to(lena(), messages) == ["Sudhar – Kampoe: there is a ruling."]
+    Result.objects.filter(is_current=True).update(state=Result.State.PROVISIONAL)
+    with told() as messages:
+        make_official(night.fixture, version=4, by=night.dewi)
+    assert to(lena(), messages) == ["Sudhar – Kampoe: there is a result."]
+
+
+def test_what_the_regulations_decide_is_not_told_as_the_directors_word() -> None:
+    night = league_night(minimum_partnerships=2)
+    name_line_up(night.fixture, "home", [tuple(night.home_players[:2])], by=night.asha)
+    night.line_up("away")
+    with told() as messages:
+        settle_below_minimum(night.fixture.matches.get(), reason="Eén koppel", by=night.asha)
+    assert to(night.delano, messages) == ["Sudhar – Kampoe: er is een uitspraak."]
+
+
+def test_a_ruling_that_settles_a_dispute_is_one_mail_about_the_ruling(night: LeagueNight) -> None:
+    match = night.start()
+    for sheet in match.sheets.order_by("pk"):
+        write_sheet(sheet, by=night.asha)
+    dispute_result(night.fixture, "away", reason="Tafel 2 klopt niet", by=night.delano)
+    with told() as messages:
+        rule(night.fixture, Decision(Kind.AWAY_WALKOVER), reason="Fout gespeeld", seen=1, by=night.dewi)
+    assert to(lena(), messages) == ["Sudhar – Kampoe: there is a ruling."]
+    [dutch] = [str(message.body) for message in messages if message.to == [night.delano.email]]
+    assert "laat de uitslag staan" not in dutch
+
+
+def test_a_match_that_is_played_again_or_goes_on_today_is_told_in_the_morning(night: LeagueNight) -> None:
+    at_ten = dt.datetime(2026, 11, 24, 13, 0, tzinfo=dt.UTC)
+    rule(night.fixture, Decision(Kind.TO_BE_REPLAYED), reason="Verkeerde opstelling", seen=0, by=night.dewi)
+    assert tell_tonight(at_ten) == 3
+    Letter.objects.all().delete()
+    break_off(night.start(), reason="Stroom uit", by=night.asha)
+    assert tell_tonight(at_ten) == 3
+    Letter.objects.all().delete()
+    rule(night.fixture, Decision(Kind.HOME_WALKOVER), reason="Niemand kwam", seen=3, by=night.dewi)
+    assert tell_tonight(at_ten) == 0
 
 
 def test_every_kind_of_mail_is_a_logged_action_and_has_its_words() -> None:

@@ -78,7 +78,8 @@ def settle_by_ruling(fixture: Fixture, *, reason: str, by: User) -> None:
         dispute = _open(fixture, side)
         if dispute is not None:
             _settle(dispute, by=by, answer=reason)
-            log_for_side(fixture, "answer_dispute", side, by=by, reason=reason)
+            # Not `answer_dispute`: that tells people that the result stands.
+            log_for_side(fixture, "settle_dispute", side, by=by, reason=reason)
 
 
 def _open(fixture: Fixture, side: str) -> Dispute | None:
