@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from apps.accounts.models import User
 
-from .models import Club, ClubRole, Invitation, Organiser, OrganiserRole, Player
+from .models import Club, ClubRole, Invitation, Organiser, OrganiserRole, Player, RosterSpot
 from .role_kinds import kinds
 
 
@@ -91,12 +91,22 @@ def can_edit_player(user: User | AnonymousUser, player: Player) -> bool:
     Now is the season that is on, or else the last that the player was on a list of: who moved to another club is
     edited by that club.
     """
-    if not isinstance(user, User):
-        return False
-    if is_director(user, player.organiser):
-        return True
-    latest = player.roster_spots.filter(left_at=None).order_by("-season__starts_on", "-pk").first()
-    return user.is_active and latest is not None and clubs_of(user).filter(pk=latest.club_id).exists()
+    return player.pk in can_edit_which(user, player.organiser, [player.pk])
+
+
+def can_edit_which(user: User | AnonymousUser, organiser: Organiser, players: Collection[int]) -> set[int]:
+    """Of which of the organiser's players (by id) the user may change facts, as `can_edit_player` says. Two queries."""
+    if not isinstance(user, User) or not user.is_active:
+        return set()
+    if is_director(user, organiser):
+        return set(players)
+    newest = RosterSpot.objects.filter(player=OuterRef("pk"), left_at=None).order_by(
+        "-season__starts_on", "-pk"
+    )
+    found = Player.objects.filter(pk__in=players, organiser=organiser).annotate(
+        club_now=Subquery(newest.values("club")[:1])
+    )
+    return set(found.filter(club_now__in=clubs_of(user).values("pk")).values_list("pk", flat=True))
 
 
 def can_read_dossier(user: User | AnonymousUser, player: Player) -> bool:

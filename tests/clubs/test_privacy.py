@@ -16,7 +16,15 @@ from apps.clubs.services.privacy import (
 )
 from apps.clubs.services.roster import add_player, add_to_roster, edit_player, remove_from_roster
 from apps.matches.services.line_ups import players_who_may_play
-from tests.factories import Cast, make_cast, make_entry, make_organiser, make_player, make_user
+from tests.factories import (
+    Cast,
+    make_cast,
+    make_entry,
+    make_organiser,
+    make_player,
+    make_season,
+    make_user,
+)
 from tests.refusing import refused_with
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +66,28 @@ def test_nobody_ticked_and_somebody_elses_player_are_said_and_the_ticks_stay(cli
         assert answer.content.decode().count(" checked>") == 1
     assert ways(cast) == ["full", "full"]
     assert not LogEntry.objects.filter(action="show_player_as").exists()
+
+
+def test_who_moved_to_another_club_is_that_clubs_also_on_the_old_list(client) -> None:
+    cast = make_cast(players=2)
+    moved, stayed = cast.home_players
+    edit_player(moved, moved.name, moved.member_number, birth_year=None, shown_as="hidden", by=cast.dewi)
+    add_to_roster(cast.away_club, make_season(cast.organiser, "2027/28"), moved, by=cast.dewi)
+    client.force_login(cast.asha)
+    page = reverse("clubs:roster", args=[cast.organiser.slug, cast.home_club.slug, cast.season.slug])
+    edit = [reverse("clubs:edit_player", args=[cast.organiser.slug, each.pk]) for each in (moved, stayed)]
+
+    answer = client.post(f"{page}names/", {"shown_as": "full", "players": [str(moved.pk)]})
+    assert (answer.status_code, ways(cast)) == (200, ["hidden", "full"])
+    client.post(f"{page}names/", {"shown_as": "initials", "everybody": "on"})
+    assert ways(cast) == ["hidden", "initials"]
+    # What the page offers is what the server does.
+    listed = client.get(page).content.decode()
+    assert [link in listed for link in edit] == [False, True]
+    assert [client.get(link).status_code for link in edit] == [403, 200]
+    assert listed.count('name="players"') == 1
+    client.force_login(cast.dewi)
+    assert client.get(page).content.decode().count('name="players"') == 2
 
 
 def test_the_choice_for_new_players_can_hold_for_everybody_too(client) -> None:

@@ -16,7 +16,7 @@ from .. import crumbs, queries
 from ..forms import MemberForm, PlayerForm
 from ..models import Organiser, Player
 from ..pages import carried_out, must, person, pressed_on, sent, tell_outcome
-from ..permissions import can_edit_player, can_keep_roster, is_director
+from ..permissions import can_edit_player, can_edit_which, can_keep_roster, is_director
 from ..privacy_forms import NewPlayersForm, PlayersShownForm
 from ..services import privacy as services
 from .clubs import find_club
@@ -47,12 +47,14 @@ def names(request: HttpRequest, organiser: str) -> HttpResponse:
 @login_required
 @pressed_on("clubs:roster", "organiser", "club", "season")
 def show_roster_as(request: HttpRequest, organiser: str, club: str, season: str) -> HttpResponse:
-    """What the public reads of the names of the ticked players on a list."""
+    """What the public reads of the names of the ticked players on a list, of those that the reader may edit."""
     by = person(request)
     shown = find_club(organiser, club)
     must(can_keep_roster(by, shown))
     year = find_season(shown, season)
-    form = PlayersShownForm([spot.player for spot in queries.roster_of(shown, year)], sent(request))
+    listed = [spot.player for spot in queries.roster_of(shown, year)]
+    own = can_edit_which(by, shown.organiser, [player.pk for player in listed])
+    form = PlayersShownForm([player for player in listed if player.pk in own], sent(request))
     changed = carried_out(
         request,
         form,

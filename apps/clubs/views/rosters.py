@@ -15,7 +15,7 @@ from .. import crumbs, queries
 from ..forms import EditPlayerForm, MemberForm, PlayerForm
 from ..models import Club, Organiser, Player, RosterSpot, Season
 from ..pages import carried_out, must, person, pressed_on, sent, tell_outcome
-from ..permissions import can_edit_player, can_keep_roster, is_director
+from ..permissions import can_edit_player, can_edit_which, can_keep_roster, is_director
 from ..privacy_forms import PlayersShownForm
 from ..services import roster as services
 from .clubs import find_club
@@ -48,11 +48,14 @@ def roster_page(
     """The list with these two forms to put somebody on it, and the one that says what the public reads of names."""
     by = person(request)
     must(can_keep_roster(by, club))
+    spots = queries.roster_of(club, season)
     page = {
         "organiser": club.organiser,
         "club": club,
         "season": season,
-        "spots": queries.roster_of(club, season),
+        "spots": spots,
+        # Who moved to another club since stands on this list, but is that club's by now.
+        "own": can_edit_which(by, club.organiser, [spot.player_id for spot in spots]),
         "player_form": player_form,
         "member_form": member_form,
         "shown_form": shown_form or PlayersShownForm([]),
