@@ -2,7 +2,7 @@
 
 import pytest
 from django.test import Client
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from apps.clubs.models import Club, Player
@@ -14,6 +14,7 @@ from apps.competitions.models import Competition, Entry
 from apps.competitions.services.competition import rename_competition
 from apps.competitions.services.entries import rename_entry
 from apps.matches.models import Seat
+from apps.public.queries.versions import GREATEST_ID
 from tests.factories import make_club, make_player
 from tests.public.league import League, make_league
 from tests.public.night import make_night
@@ -131,8 +132,11 @@ def test_too_little_to_search_by_is_told_at_the_field_and_stays_there(league):
 @given(
     text=st.text(max_size=150),
     what=st.one_of(st.sampled_from(["players", "clubs"]), st.text(max_size=9)),
-    start=st.one_of(st.integers().map(str), st.text(max_size=30)),
+    start=st.one_of(st.integers().map(str), st.text(max_size=30), st.integers(0).map("{:040}".format)),
 )
+@example(text="club", what="clubs", start="0" * 20 + "9" * 20)
+@example(text="club", what="clubs", start="0" * 5000)
+@example(text="club", what="clubs", start=str(GREATEST_ID))
 def test_nothing_that_is_typed_breaks_it(league, text, what, start):
     make = Client(raise_request_exception=True)
 

@@ -54,7 +54,8 @@ def search_page(request: HttpRequest, organiser: str = "") -> HttpResponse:
 
 def _start(text: str) -> int:
     """From which place on; what is no place is the first."""
-    return int(text) if text.isascii() and text.isdigit() and int(text[:20]) < GREATEST_ID else 0
+    known = text.isascii() and text.isdigit() and len(text) < len(str(GREATEST_ID))
+    return int(text) if known else 0
 
 
 def _draw_search(organiser: Organiser | None, text: str, what: str, start: int) -> Drawn:
