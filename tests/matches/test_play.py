@@ -216,6 +216,6 @@ def test_the_board_takes_the_same_number_of_queries_for_four_sheets_and_for_thir
     night = league_night(rounds=16)
     match = Match.objects.select_related("regulations").get(pk=night.start().pk)
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(3):
         board = match_board(match)
         assert [len(row.sheets) for row in board.home_rows] == [16, 16]
