@@ -42,19 +42,20 @@ def side_by_side(
     *jobs: Callable[[], object],
     rounds: int = 7,
     before: Callable[[], object] | None = None,
-    of_each: Callable[[list[float]], float] = statistics.median,
+    clock: Callable[[], float] | None = None,
 ) -> list[float]:
     """The median seconds of each job, measured in turns so that a busy machine slows all of them alike.
 
     What is done `before` each job is not counted. Where one job is much longer than the other, a busy machine slows it
-    more: then the least `of_each` says more than the median.
+    more: then the `clock` of this process (`time.process_time`), which stands while others work, is the fair one.
     """
+    now = clock or time.perf_counter
     taken: list[list[float]] = [[] for _job in jobs]
     for _round in range(rounds):
         for job, times in zip(jobs, taken, strict=True):
             if before is not None:
                 before()
-            start = time.perf_counter()
+            start = now()
             job()
-            times.append(time.perf_counter() - start)
-    return [of_each(times) for times in taken]
+            times.append(now() - start)
+    return [statistics.median(times) for times in taken]
