@@ -356,6 +356,9 @@ def test_a_typed_final_score_is_provisional_too_and_an_import_is_not(league: Lea
     dewi = Client()
     dewi.force_login(league.director)
     first, second = league.fixtures()[:2]
+    # The page says so before, not only afterwards.
+    page = dewi.get(reverse("matches:final_score", args=[first.pk])).content.decode()
+    assert ("eerst voorlopig" in page, "officieel" in page) == (True, False)
     answer = dewi.post(reverse("matches:final_score", args=[first.pk]), {"home": 80, "away": 70}, follow=True)
     assert "De uitslag is voorlopig." in answer.content.decode()
     assert league.record(second, 80, 70, source="import").state == "official"

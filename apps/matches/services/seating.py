@@ -91,7 +91,7 @@ def correct_line_up(
 
     Sheets that are changed are accepted anew while the match goes on; what was signed is the score, and that stays.
     Refuses a match that has not started, one that is signed or over unless `after_signing`, a place where nobody sat
-    or should have sat, who was not on the roster that night, and a missing reason. `seen` as for `substitute`.
+    or should have sat, who is on no roster of that night or since, and a missing reason. `seen` as for `substitute`.
     """
     table = _table_of(match, side, from_round)
     signed = Signature.objects.filter(match=table.match).exists()
@@ -111,7 +111,10 @@ def correct_line_up(
 
 
 def players_that_night(match: Match, entry: Entry) -> list[Player]:
-    """Who was on the roster of the entry's club when the match began, by name; also who has left it since."""
+    """Who was on the roster of the entry's club when the match began, by name; also who has left it since.
+
+    And who came on it since: who played without being on it is put on it first, and then the names say so.
+    """
     spots = (
         RosterSpot.objects.filter(
             Q(left_at__isnull=True) | Q(left_at__gt=match.started_at),

@@ -16,6 +16,7 @@ from ..models import MatchSide, Result
 from ..names import entry_names
 from ..permissions import can_decide
 from ..services.results import record_final_score
+from ..services.states import state_when_played
 from .asking import REFUSED, fixture_for, signed_in, to_room
 
 
@@ -34,5 +35,11 @@ def record(request: HttpRequest, fixture: int) -> HttpResponse:
             request, _("The result is official.") if is_official else _("The result is provisional.")
         )
         return redirect("matches:room", fixture)
-    page = {"fixture": shown, "zone": zone_of(shown), "form": form, "crumbs": to_room(shown)}
+    page = {
+        "fixture": shown,
+        "zone": zone_of(shown),
+        "form": form,
+        "is_official": state_when_played(shown) == Result.State.OFFICIAL,
+        "crumbs": to_room(shown),
+    }
     return render(request, "matches/final_score.html", page, status=REFUSED if form.is_bound else 200)
