@@ -2,7 +2,10 @@
 
 import pytest
 from django.db import IntegrityError
+from django.test import Client
+from django.urls import reverse
 
+from apps.accounts.models import User
 from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.models import Club, LogEntry, Organiser, Player, RosterSpot
 from apps.clubs.services.anonymise import anonymise_player
@@ -97,3 +100,25 @@ def test_who_is_anonymised_while_somebody_puts_them_on_a_list_is_named_nowhere()
         )
     assert where_stored("Zebedeus") == []
     assert LogEntry.objects.filter(action="anonymise_player").count() == 4
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_last_two_directors_who_close_their_accounts_leave_one_of_them() -> None:
+    first, second = make_user("Dewi"), make_user("Sonja")
+    organiser = make_organiser(director=first)
+    appoint_director(organiser, second, by=first)
+    for user in (first, second):
+        user.set_password("een lang wachtwoord")
+        user.save()
+    answers: list[tuple[int, bool]] = []
+
+    def close(user: User) -> None:
+        client = Client()
+        client.force_login(user)
+        answer = client.post(reverse("accounts:close"), {"password": "een lang wachtwoord"})
+        answers.append((answer.status_code, "wedstrijdleider" in answer.content.decode()))
+
+    assert at_once(lambda: close(first), lambda: close(second)) == [[], []]
+    # Who comes too late reads why, on the page.
+    assert sorted(answers) == [(200, True), (302, False)]
+    assert organiser.roles.count() == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from apps.accounts.closing import CannotClose
 from apps.accounts.models import User
 
 from ..forgetting.elsewhere import forget_in_texts
@@ -11,6 +12,7 @@ from ..forgetting.invitations import forget_invitations
 from ..forgetting.log_entries import forget_in_log
 from ..forgetting.texts import Replacing, any_of
 from ..models import ClubRole, Invitation, LogEntry, Organiser, OrganiserRole
+from ..refusals import Refused
 from .organiser import dismiss_director, dismiss_secretary
 
 USER = User._meta.label_lower
@@ -43,9 +45,13 @@ def roles_of(user: User) -> list[str]:
 
 
 def give_up_roles(user: User, by: User) -> None:
-    """End every role; the log of each organiser tells it."""
-    for role in OrganiserRole.objects.filter(user=user):
-        dismiss_director(role, by=by)
+    """End every role; the log of each organiser tells it. Raises CannotClose for who is the last director by now."""
+    for role in OrganiserRole.objects.filter(user=user).order_by("organiser"):
+        try:
+            dismiss_director(role, by=by)
+        except Refused as refused:
+            # Another one stopped since it was asked, as when both close their accounts at once.
+            raise CannotClose([problem.message for problem in refused.problems]) from refused
     for held in ClubRole.objects.filter(user=user):
         dismiss_secretary(held, by=by)
 
