@@ -62,8 +62,17 @@ def four_hands(sheet: Sheet, night: LeagueNight, *, baunie: str | None = None) -
 
 @pytest.fixture
 def weeks(settings) -> Weeks:
-    """Week 1: home 12 - away 15 + 6 - ... as the comments say. Week 2 has no baunie."""
+    """Both weeks played by the wrong revision; the right one is there, and applied to nothing."""
     settings.LANGUAGE_CODE = "en"
+    night, second = two_weeks()
+    wrong = night.stage.match_regulations.get()
+    rules = {"preset": "league", "points": {"baunie": 22}}
+    right = revise_match_part(night.stage, {"rules": rules}, by=night.dewi, reason="Baunie 22")
+    return Weeks(night, second, wrong, right)
+
+
+def two_weeks() -> tuple[LeagueNight, LeagueNight]:
+    """Two signed matches: 19 - 19 with a baunie of the visitors, which the comments count, and 8 - 8 without one."""
     night = league_night(partnerships=2, rounds=1)
     matchday = Matchday.objects.create(stage=night.stage, number=2, date=dt.date(2026, 12, 1))
     again = Fixture.objects.create(
@@ -85,11 +94,8 @@ def weeks(settings) -> Weeks:
     for sheet in match.sheets.all():
         four_hands(sheet, second)  # 4 - 4 each
     sign(second, match)
-    wrong = night.stage.match_regulations.get()
-    rules = {"preset": "league", "points": {"baunie": 22}}
-    right = revise_match_part(night.stage, {"rules": rules}, by=night.dewi, reason="Baunie 22")
     rebuild_table(night.stage.pk)
-    return Weeks(night, second, wrong, right)
+    return night, second
 
 
 def test_the_matches_are_scored_anew_from_their_hands_and_the_table_turns(weeks) -> None:
