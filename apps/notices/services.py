@@ -135,15 +135,17 @@ def tell_due() -> int:
 
 
 def tell_tonight(now: dt.datetime) -> int:
-    """Write one letter to each person about all their matches of the venue's day; how many. Harmless to repeat.
+    """Write one letter to each person about all their matches of a zone's day; how many. Harmless to repeat.
 
-    Also about what is played again, or goes on after it was broken off.
+    Also about what is played again, what goes on after it was broken off, and what has a day and no time.
     """
+    coming = Q(starts_at__gt=now, starts_at__lt=now + NEAR) | Q(
+        starts_at=None, matchday__date__range=((now - NEAR).date(), (now + NEAR).date())
+    )
     near = Fixture.objects.filter(
+        coming,
         stage__published_at__isnull=False,
         status=Fixture.Status.SCHEDULED,
-        starts_at__gt=now,
-        starts_at__lt=now + NEAR,
     ).select_related("home", "away", "venue", "matchday", "stage__competition__organiser")
     drafts: dict[str, tuple[int, Draft]] = {}
     for fixture in still_to_play(near).order_by("starts_at", "pk"):
@@ -151,7 +153,8 @@ def tell_tonight(now: dt.datetime) -> int:
         if date_of(fixture) != day_of(now, zone) or on_the_clock(now, zone).hour < TELL_FROM_HOUR:
             continue
         for user in people_of(sides_of(fixture)):
-            key = f"tonight:{day_of(now, zone)}:{user}"
+            # Morning comes later in another zone: what is told of there is a letter of its own.
+            key = f"tonight:{day_of(now, zone)}:{zone.key}:{user}"
             _user, draft = drafts.setdefault(key, (user, Draft(fixture.stage.competition.organiser)))
             draft.kinds.append(Kind.TONIGHT)
             draft.items.append({"tonight": fixture.pk})

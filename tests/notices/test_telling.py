@@ -29,7 +29,7 @@ from apps.notices import kinds
 from apps.notices.kinds import KIND_OF_ACTION, SHEETS_ENDED
 from apps.notices.models import Happening, Letter
 from apps.notices.services import switch, tell_due, tell_now, tell_tonight
-from apps.schedule.models import Fixture, Venue
+from apps.schedule.models import Fixture, Matchday, Venue
 from apps.schedule.services.changes import cancel_fixture, move_fixture, postpone_fixture
 from tests.factories import (
     make_cast,
@@ -332,6 +332,37 @@ def test_a_match_that_is_played_again_or_goes_on_today_is_told_in_the_morning(ni
     Letter.objects.all().delete()
     rule(night.fixture, Decision(Kind.HOME_WALKOVER), reason="Niemand kwam", seen=3, by=night.dewi)
     assert tell_tonight(at_ten) == 0
+
+
+def test_who_plays_in_two_zones_on_one_day_reads_of_both_each_in_its_own_morning(night: LeagueNight) -> None:
+    hall = Venue.objects.create(organiser=night.organiser, name="De Pijp", timezone="Europe/Amsterdam")
+    second = Matchday.objects.create(stage=night.stage, number=2, date=dt.date(2026, 11, 24))
+    Fixture.objects.create(
+        stage=night.stage,
+        matchday=second,
+        position=1,
+        home=night.away,
+        away=night.home,
+        venue=hall,
+        starts_at=dt.datetime(2026, 11, 24, 13, tzinfo=dt.UTC),
+    )
+    mornings = [dt.datetime(2026, 11, 24, hour, tzinfo=dt.UTC) for hour in (6, 7, 8, 11, 12)]
+    assert [tell_tonight(morning) for morning in mornings] == [0, 3, 0, 3, 0]
+    with told() as messages:
+        Letter.objects.update(due_at=timezone.now())
+    assert sorted(to(lena(), messages)) == [
+        "Today you play Kampoe – Sudhar.",
+        "Today you play Sudhar – Kampoe.",
+    ]
+
+
+def test_a_match_with_a_day_and_no_time_is_told_on_that_day(night: LeagueNight) -> None:
+    Fixture.objects.update(starts_at=None)
+    days = [dt.datetime(2026, 11, day, 13, 0, tzinfo=dt.UTC) for day in (23, 24, 25)]
+    assert [tell_tonight(day) for day in days] == [0, 3, 0]
+    with told() as messages:
+        Letter.objects.update(due_at=timezone.now())
+    assert to(lena(), messages) == ["Today you play Sudhar – Kampoe."]
 
 
 def test_every_kind_of_mail_is_a_logged_action_and_has_its_words() -> None:
