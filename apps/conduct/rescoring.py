@@ -131,6 +131,9 @@ def _rescored(
     hands_of: dict[int, list[Hand]],
 ) -> Rescored:
     hands: list[Hand] = []
+    revision = plan.choice.revision
+    if sheets and (revision.partnerships, revision.rounds) != _size_of(sheets):
+        plan.problems.append(_other_size(result, sheets))
     for sheet in sheets:
         if sheet.source == Sheet.Source.HANDS:
             if problem := _score(sheet, hands_of[sheet.pk], rules):
@@ -141,15 +144,31 @@ def _rescored(
                 )
             hands += hands_of[sheet.pk]
         elif sheet.is_credited:
-            credit(sheet, sheet.absent, plan.choice.revision)
+            credit(sheet, sheet.absent, revision)
     return Rescored(
         result=result,
         match=match,
-        score=added_up(sheets, decided_by=plan.choice.revision.decided_by),
+        score=added_up(sheets, decided_by=revision.decided_by),
         sheets=tuple(sheets),
         hands=tuple(hands),
         typed=sum(sheet.source == Sheet.Source.TOTAL for sheet in sheets),
     )
+
+
+def _size_of(sheets: Sequence[Sheet]) -> tuple[int, int]:
+    """With how many partnerships and over how many rounds a match was played."""
+    return max(sheet.table for sheet in sheets), max(sheet.round for sheet in sheets)
+
+
+def _other_size(result: Result, sheets: Sequence[Sheet]) -> FieldProblem:
+    """A match is one of the revision from then on: it cannot have been played with other numbers."""
+    partnerships, rounds = _size_of(sheets)
+    message = _(
+        "%(match)s was played with other numbers (partnerships: %(partnerships)d, rounds: %(rounds)d) than this "
+        "revision asks for. Make a revision with those, and apply that one."
+    )
+    names = {"match": result.fixture, "partnerships": partnerships, "rounds": rounds}
+    return FieldProblem("revision", "other_size", message % names)
 
 
 def _score(sheet: Sheet, hands: Sequence[Hand], rules: HouseRules) -> str:

@@ -230,6 +230,19 @@ def test_a_revision_by_which_sheets_would_not_have_ended_is_refused(weeks) -> No
         weeks.apply(revision)
 
 
+def test_a_revision_for_other_numbers_of_partnerships_or_rounds_is_refused_by_name(weeks) -> None:
+    night = weeks.first
+    for size in ({"partnerships": 3}, {"partnerships": 2, "rounds": 2}):
+        other = revise_match_part(night.stage, size, by=night.dewi, reason="Groter")
+        plan = plan_of(night.stage, Choice(other, 1, 2))
+        assert [problem.code for problem in plan.problems] == ["other_size", "other_size"]
+        assert "(partnerships: 2, rounds: 1)" in plan.problems[0].message
+        with refused_with(*[("revision", "other_size")] * 2):
+            weeks.apply(other)
+    assert weeks.scores() == [(19, 19), (8, 8)]
+    assert night.fixture.matches.get().regulations == weeks.wrong
+
+
 def test_what_does_not_make_sense_is_refused(weeks) -> None:
     stage, dewi = weeks.first.stage, weeks.first.dewi
     with refused_with(("revision", "nothing_to_rescore")):
