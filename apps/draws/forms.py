@@ -147,7 +147,9 @@ class DrawForm(forms.Form):
                 empty_value=None,
             )
             self.fields[f"start_time_{number}"] = TimeField(
-                label=_("Start time of night %(number)d") % {"number": number}, required=False
+                label=_("Start time of night %(number)d") % {"number": number},
+                required=False,
+                help_text=_("Empty: as on the first night."),
             )
             self.fields[f"room_{number}"] = RoomField(
                 label=_("Matches that fit on night %(number)d") % {"number": number}
@@ -155,6 +157,10 @@ class DrawForm(forms.Form):
         venue = cast(VenueField, self.fields["venue"])
         venue.queryset = Venue.objects.filter(organiser=organiser).order_by("name", "pk")
         venue.empty_label = _("Not known yet")
+        if not venue.queryset.exists():
+            venue.help_text = _(
+                "There is no venue yet. Add it first under “Venues”: then the draw numbers the tables."
+            )
         self.fields["start_time"].help_text = _("On the clock of the venue. Without a venue: %(zone)s.") % {
             "zone": zone_name(organiser.timezone)
         }
@@ -170,7 +176,7 @@ class DrawForm(forms.Form):
             del self.fields["confirmed"]
 
     def clean(self) -> dict[str, Any] | None:
-        """A further night has a weekday and a time, or neither."""
+        """A further night that has a weekday starts, where nothing else is typed, when the first night does."""
         for number in MORE_NIGHTS:
             day, time, room = (
                 self.cleaned_data.get(f"{name}_{number}") for name in ("weekday", "start_time", "room")
@@ -178,7 +184,7 @@ class DrawForm(forms.Form):
             if time is not None and day is None and not self.has_error(f"weekday_{number}"):
                 self.add_error(f"weekday_{number}", gettext("Choose the weekday of this night."))
             if day is not None and time is None and not self.has_error(f"start_time_{number}"):
-                self.add_error(f"start_time_{number}", gettext("Give the start time of this night."))
+                self.cleaned_data[f"start_time_{number}"] = self.cleaned_data.get("start_time")
             if room is not None and day is None and time is None:
                 self.add_error(f"weekday_{number}", gettext("Choose the weekday of this night."))
         return self.cleaned_data

@@ -46,10 +46,17 @@ def test_two_nights_are_drawn_explained_and_asked_for_again() -> None:
     assert not Fixture.objects.filter(starts_at=None).exists()
 
 
+def test_a_further_night_without_a_time_starts_as_the_first_does() -> None:
+    league = a_league(4)
+    client, address = page_of(league)
+    page = client.post(address, {**TYPED, "weekday_2": "3"}, follow=True).content.decode()
+    assert "Dinsdag 20:00" in page
+    assert "Donderdag 20:00" in page
+
+
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ({"weekday_2": "3"}, "Geef de begintijd van deze avond."),
         ({"start_time_2": "20:00"}, "Kies de dag van deze avond."),
         ({"room_3": "4"}, "Kies de dag van deze avond."),
         ({"weekday_2": "1", "start_time_2": "21:00"}, "Deze avond is tegelijk met een andere"),
@@ -67,6 +74,7 @@ def test_what_cannot_be_is_said_at_its_field_and_what_was_typed_stays(
     problems = answer.context["form"].errors
     assert told in str(problems), problems
     assert not Draw.objects.exists()
+    assert "Er is niets geloot." in answer.content.decode()
     if any(name.endswith(("_2", "_3")) for name in typed):
         assert "<details open>" in answer.content.decode()
 
