@@ -50,6 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
         *dates_to_answer(entries, organisers),
         *results_to_confirm(organisers),
         *questions.entries_to_decide(organisers),
+        *questions.organisers_to_begin(organisers),
         *questions.windows_to_use(clubs, now),
     ]
     page = {

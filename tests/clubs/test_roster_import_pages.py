@@ -143,11 +143,16 @@ def test_a_probable_duplicate_is_shown_and_waits_for_a_tick(cast: Cast) -> None:
 def test_a_director_imports_all_clubs_and_adds_those_that_are_unknown(cast: Cast) -> None:
     client = signed_in(cast.dewi)
     text = as_text([("A", "1", "", "kam poe"), ("B", "2", "", "Trekkers"), ("C", "3", "", "Palm Boys")])
-    page = Page(send(client, all_clubs_address(cast), text))
+    answer = send(client, all_clubs_address(cast), text)
+    page = Page(answer)
     assert page.all("rows") == ["2:new:", "3:new:"]
     assert "Clubs that are not known yet" in page.text
-    page = Page(client.post(all_clubs_address(cast), page.form(new_clubs="on", shown="")))
+    # The box to tick is in sight, and no longer in the way once it is ticked.
+    assert "<details open>" in answer.content.decode()
+    answer = client.post(all_clubs_address(cast), page.form(new_clubs="on", shown=""))
+    page = Page(answer)
     assert sorted(page.all("rows")) == ["2:new:", "3:new:", "4:new:"]
+    assert "<details open>" not in answer.content.decode()
     assert not Club.objects.filter(name="Palm Boys").exists()
     client.post(all_clubs_address(cast, "store_rosters_import"), page.form())
     placed = RosterSpot.objects.order_by("player__name").values_list("player__name", "club__name")

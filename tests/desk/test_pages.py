@@ -79,6 +79,9 @@ def test_the_competition_page_counts_and_names_open_matches() -> None:
 def test_empty_pages_say_what_comes_next() -> None:
     dewi = make_user("Dewi")
     organiser = make_organiser(director=dewi)
+    home = page_of(dewi, "desk:home")
+    assert f"Prepare the first competition of {organiser.name}" in home
+    assert reverse("desk:organiser", args=[organiser.slug]) in home
     page = page_of(dewi, "desk:organiser", organiser.slug)
     assert "No seasons yet" in page
     assert reverse("clubs:seasons", args=[organiser.slug]) in page
@@ -87,6 +90,10 @@ def test_empty_pages_say_what_comes_next() -> None:
     assert "No players yet" in page_of(dewi, "clubs:players", organiser.slug)
     competition = make_competition(make_season(organiser))
     assert "No competitions yet" not in page_of(dewi, "desk:organiser", organiser.slug)
+    assert "Prepare the first competition" not in page_of(dewi, "desk:home")
+    assert reverse("clubs:rosters_import", args=[organiser.slug, competition.season.slug]) in page_of(
+        dewi, "clubs:clubs", organiser.slug
+    )
     assert "No entries yet" in page_of(dewi, "competitions:entries", competition.pk)
     assert "No clubs yet" in page_of(dewi, "competitions:register_team", competition.pk)
     page = page_of(dewi, "desk:competition", competition.pk)

@@ -33,6 +33,7 @@ def list_clubs(request: HttpRequest, organiser: str) -> HttpResponse:
     must(is_director(person(request), shown))
     page = {
         "organiser": shown,
+        "season": queries.season_at(shown, timezone.localdate(timezone=shown.zone)),
         "clubs": queries.clubs_with_secretaries(shown),
         "crumbs": crumbs.to_organiser(shown),
     }

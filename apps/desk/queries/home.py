@@ -58,6 +58,21 @@ def current_entries(entries: QuerySet[Entry], today: dt.date) -> QuerySet[Entry]
     return entries.filter(competition__season__ends_on__gte=today)
 
 
+def organisers_to_begin(organisers: Iterable[Organiser]) -> list[Todo]:
+    """For directors: the organisers that have no competition yet, with the page that shows the way to one."""
+    beginning = Organiser.objects.filter(pk__in=[organiser.pk for organiser in organisers]).exclude(
+        Exists(Competition.objects.filter(organiser=OuterRef("pk")))
+    )
+    return [
+        Todo(
+            _("Prepare the first competition of %(organiser)s") % {"organiser": organiser.name},
+            _("A season, the clubs with their players, the entries, the draw."),
+            reverse("desk:organiser", args=[organiser.slug]),
+        )
+        for organiser in beginning.order_by("name", "pk")
+    ]
+
+
 def entries_to_decide(organisers: Iterable[Organiser]) -> list[Todo]:
     """For directors: the competitions with teams that wait for approval."""
     waiting = (
