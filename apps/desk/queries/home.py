@@ -20,6 +20,7 @@ from apps.matches.names import entry_names
 from apps.schedule.models import Fixture
 from apps.schedule.queries import date_of, zone_of
 from apps.schedule.times import day_of, on_the_clock
+from troefcall_league.templatetags.parts import zone_name
 
 # Where "today" is depends on the venue: a moment falls on one of three dates.
 NEAR = dt.timedelta(days=2)
@@ -195,11 +196,11 @@ def enter_in_words(competition: Competition) -> str:
 
 
 def in_words(moment: dt.datetime | None, organiser: Organiser) -> str:
-    """A moment on the organiser's clock, with its zone."""
+    """A moment on the organiser's clock, which is named."""
     if moment is None:
         return ""
     local = on_the_clock(moment, organiser.zone)
-    return f"{date_format(local, 'D j F Y')}, {date_format(local, 'H:i')} ({organiser.timezone})"
+    return f"{date_format(local, 'D j F Y')}, {date_format(local, 'H:i')} ({zone_name(organiser.timezone)})"
 
 
 def fixtures_of(entries: Iterable[Entry]) -> QuerySet[Fixture]:
