@@ -11,6 +11,7 @@ from django.utils import translation
 from apps.clubs.models import Invitation, LogEntry, Player
 from apps.clubs.services.merge import merge_clubs, merge_players
 from apps.clubs.services.people import Invitee
+from apps.clubs.services.privacy import show_players_as
 from apps.clubs.services.roster import edit_player
 from apps.competitions.models import Competition, Entry, StageEntry
 from apps.competitions.services.competition import plan_registration
@@ -185,6 +186,16 @@ def test_the_name_follows_the_players_and_tells_equal_names_apart(cast: Cast) ->
         edit_player(player, longest, player.member_number, birth_year=None, shown_as="full", by=cast.dewi)
     second.refresh_from_db()
     assert second.name == f"{longest} / {longest}"
+
+
+def test_who_was_hidden_since_the_page_was_made_is_not_named_by_it(cast: Cast) -> None:
+    anil, bea, carlo = cast.home_players  # as the page read them
+    show_players_as(cast.organiser, [anil, carlo], "hidden", by=cast.dewi)
+    entry = make_partnership(cast.competition, anil, bea)
+    assert ("Anil" in entry.name, "Bea" in entry.name) == (False, True)
+    replace_player(entry, "second", carlo, reason="Ziek", by=cast.dewi)
+    entry.refresh_from_db()
+    assert "Carlo" not in entry.name
 
 
 def test_a_player_is_replaced_for_a_reason_and_the_log_keeps_who_played(cast: Cast) -> None:

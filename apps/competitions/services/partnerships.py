@@ -22,6 +22,7 @@ from apps.clubs.models import Club, Player, RosterSpot
 from apps.clubs.refusals import refuse
 from apps.clubs.services.invitations import check_invitation
 from apps.clubs.services.people import Invitee
+from apps.clubs.services.roster import locked_players
 
 from ..models import Competition, Entry
 from ..queries import active_entries
@@ -54,7 +55,8 @@ def register_partnership(
     early, too late, full or after the draw, somebody who is on no list of the season or in another entry, one player
     twice, a name that is taken, and a leader who cannot be named. `now` (aware) is the moment that counts.
     """
-    competition = _locked(competition, first, second)
+    first, second = _locked_players(first, second)
+    competition = lock_competition(competition)
     checks = Checks()
     check_window(checks, competition, now or timezone.now())
     entry = _entered(
@@ -82,7 +84,8 @@ def enter_partnership(
 
     Refuses as `register_partnership` does, but for the time. `even_after_draw` is for fixtures from elsewhere.
     """
-    competition = _locked(competition, first, second)
+    first, second = _locked_players(first, second)
+    competition = lock_competition(competition)
     lock_stages(competition)
     entry = _entered(
         Checks(),
@@ -110,7 +113,7 @@ def replace_player(entry: Entry, seat: str, player: Player | None, *, reason: st
     """
     if seat not in SEATS or not entry.is_partnership:
         raise refuse("seat", "unknown_seat", _("Choose which of the two players is replaced."))
-    _lock_players(player)
+    [player] = _locked_players(player)
     entry = lock_entry(entry)
     refuse_inactive(entry)
     checks = Checks()
@@ -182,15 +185,13 @@ def players_to_enter(competition: Competition) -> QuerySet[RosterSpot]:
     )
 
 
-def _locked(competition: Competition, *players: Player | None) -> Competition:
-    _lock_players(*players)
-    return lock_competition(competition)
+def _locked_players(*players: Player | None) -> list[Player | None]:
+    """The same players as they are now: nobody makes one of them and another one meanwhile, or calls them otherwise.
 
-
-def _lock_players(*players: Player | None) -> None:
-    """Nobody makes one of these players and another one meanwhile, or calls them otherwise."""
-    ids = [player.pk for player in players if player is not None]
-    list(Player.objects.select_for_update(of=("self",)).filter(pk__in=ids).order_by("pk"))
+    Read anew, because entry and log name them: who was hidden since the page was made is hidden here too.
+    """
+    now = locked_players(player for player in players if player is not None)
+    return [now.get(player.pk) if player else None for player in players]
 
 
 def _entered(
