@@ -47,7 +47,7 @@ def side_by_side(
     """The median seconds of each job, measured in turns so that a busy machine slows all of them alike.
 
     What is done `before` each job is not counted. Where one job is much longer than the other, a busy machine slows it
-    more: then the `clock` of this process (`time.process_time`), which stands while others work, is the fair one.
+    more, and so does mail that is being sent: then the `clock` of this thread (`time.thread_time`) is the fair one.
     """
     now = clock or time.perf_counter
     taken: list[list[float]] = [[] for _job in jobs]

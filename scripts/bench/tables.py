@@ -48,7 +48,7 @@ def cold_tables(director: User) -> list[Figure]:
         lambda: page(larger),
         rounds=ROUNDS,
         before=forget_pages,
-        clock=time.process_time,
+        clock=time.thread_time,
     )
     return [
         at_most(f"cold table page of {SMALLER} entries v a static template page", forty, static, "s", 15),
@@ -109,7 +109,7 @@ def rebuilding(stage: Stage) -> list[Figure]:
         lambda: list(result_rows(stage)),
         lambda: rebuild_table(stage.pk),
         rounds=ROUNDS,
-        clock=time.process_time,
+        clock=time.thread_time,
     )
     return [at_most(f"rebuild a table of {matches} matches v fetch their results", rebuilt, fetched, "s", 10)]
 
