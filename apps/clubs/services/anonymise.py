@@ -32,7 +32,8 @@ def anonymise_player(player: Player, *, reason: str, by: User) -> Player:
     is of no other use (`account_to_close`) is closed too. Text in which somebody else may be meant stays as it is
     (`names_that_are_others_too`). Refuses a blank reason and who is anonymous already.
     """
-    player = Player.objects.select_for_update(of=("self",)).select_related("organiser").get(pk=player.pk)
+    locked = Player.objects.select_for_update(of=("self",), no_key=True).select_related("organiser")
+    player = locked.get(pk=player.pk)
     refuse_anonymised(player)
     checks = Checks()
     reason = checks.text("reason", reason, longest=500)

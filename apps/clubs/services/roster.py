@@ -57,7 +57,8 @@ def edit_player(
 
     Refuses as `add_player` does, an e-mail address that is none, and somebody who has been anonymised.
     """
-    player = Player.objects.select_for_update(of=("self",)).select_related("organiser").get(pk=player.pk)
+    locked = Player.objects.select_for_update(of=("self",), no_key=True).select_related("organiser")
+    player = locked.get(pk=player.pk)
     refuse_anonymised(player)
     checks = Checks()
     others = player.organiser.players.exclude(pk=player.pk)
@@ -168,10 +169,11 @@ def remove_from_roster(spot: RosterSpot, *, by: User) -> RosterSpot:
 def locked_players(players: Iterable[Player]) -> dict[int, Player]:
     """These players by id as they are now; nobody calls them otherwise until the transaction ends.
 
-    Who writes a player's name in the log asks this first: a name that was read before might be gone by now.
+    Who writes a player's name in the log asks this first, and so does who names a player somewhere: what was read
+    before might be gone by now, or have become one with somebody else. Whoever only refers to them need not wait.
     """
     ids = [player.pk for player in players]
-    locked = Player.objects.select_for_update(of=("self",)).filter(pk__in=ids).order_by("pk")
+    locked = Player.objects.select_for_update(of=("self",), no_key=True).filter(pk__in=ids).order_by("pk")
     return {player.pk: player for player in locked}
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
 from apps.clubs.refusals import refuse
+from apps.clubs.services.roster import locked_players
 from apps.competitions.models import Entry
 from apps.schedule.models import Fixture
 
@@ -23,6 +25,15 @@ def start_fixed_match(fixture: Fixture, *, by: User) -> Match:
     Refuses before the programme is published, a side that is no fixed partnership, a player who does not play any
     more, and what `start_match` refuses. Starting a match that is being played changes nothing.
     """
+    # Players before matches: so does who calls a player, and with that the partnership and its matches, otherwise.
+    locked_players(
+        player
+        for entry in Entry.objects.filter(Q(pk=fixture.home_id) | Q(pk=fixture.away_id)).select_related(
+            "first", "second"
+        )
+        for player in (entry.first, entry.second)
+        if player is not None
+    )
     fixture = lock_fixture(fixture)
     if fixture.stage.published_at is None:
         raise refuse("", "not_published", _("The programme is not published yet, so it can still change."))

@@ -12,6 +12,7 @@ from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.models import Player, RosterSpot
 from apps.clubs.refusals import FieldProblem, Refused, refuse
+from apps.clubs.services.roster import locked_players
 from apps.competitions.models import Entry
 from apps.competitions.queries import current_match_part
 from apps.schedule.models import Fixture
@@ -50,6 +51,8 @@ def name_line_up(
     match = open_match(fixture)
     wanted = current_match_part(fixture.stage).partnerships
     partnerships = [*partnerships, *[(None, None)] * (wanted - len(partnerships))]
+    # Nobody becomes one with somebody else, or nobody at all, between the look and the line-up.
+    locked_players(player for pair in partnerships for player in pair if player is not None)
     problems = _line_up_problems(entry, partnerships, wanted=wanted)
     problems += _plays_for_the_other_side(match, side, partnerships)
     if problems:

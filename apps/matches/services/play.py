@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.refusals import refuse
+from apps.clubs.services.roster import locked_players
 from apps.competitions.models import MatchRegulations
 from apps.competitions.queries import current_match_part
 from apps.draws.movements import club_match
@@ -43,6 +44,14 @@ def start_match(match: Match, *, by: User) -> Match:
     previous = Result.objects.filter(fixture=fixture, is_current=True).first()
     if previous is not None and not previous.is_open:
         raise refuse("", "already_has_a_result", _("This match already has a result."))
+    locked_players(
+        player
+        for side in places_of(match).values()
+        for place in side
+        for player in (place.first, place.second)
+        if player is not None
+    )
+    # As they are once nobody can make one of two players any more.
     places = places_of(match)
     regulations = current_match_part(fixture.stage)
     for side, entry in entries_by_side(fixture).items():

@@ -21,6 +21,7 @@ from apps.clubs import log
 from apps.clubs.checks import Checks
 from apps.clubs.models import Player, RosterSpot
 from apps.clubs.refusals import refuse
+from apps.clubs.services.roster import locked_players
 from apps.competitions.models import Entry
 
 from ..absences import absent_at, credit
@@ -53,7 +54,7 @@ def substitute(
     that is not being played or is signed, a sheet on which something stands already (named in the sentence), who
     cannot play, and a missing reason where somebody is replaced. `seen` is who sat there when the page was made.
     """
-    table = _table_of(match, side, from_round)
+    table, places = _table_of(match, side, from_round, places)
     if not table.match.is_live:
         raise refuse("", "not_live", _("Only while a match is being played somebody is replaced."))
     if Signature.objects.filter(match=table.match).exists():
@@ -93,7 +94,7 @@ def correct_line_up(
     Refuses a match that has not started, one that is signed or over unless `after_signing`, a place where nobody sat
     or should have sat, who is on no roster of that night or since, and a missing reason. `seen` as for `substitute`.
     """
-    table = _table_of(match, side, from_round)
+    table, places = _table_of(match, side, from_round, places)
     signed = Signature.objects.filter(match=table.match).exists()
     if (signed or table.match.finished_at is not None) and not after_signing:
         message = _("This match is signed or over: only a competition director corrects its names.")
@@ -172,8 +173,11 @@ class _Table:
         return changed
 
 
-def _table_of(match: Match, side: str, from_round: int) -> _Table:
-    """Everything about the places of a side, with fixture, match and sheets locked. Refuses before the start."""
+def _table_of(
+    match: Match, side: str, from_round: int, places: Mapping[int, PlayersOfPartnership]
+) -> tuple[_Table, Mapping[int, PlayersOfPartnership]]:
+    """Everything about the places of a side, and who is to sit there as they are now, with fixture, match, sheets and
+    these players locked. Refuses before the start."""
     if side not in MatchSide.values:
         raise refuse("side", "unknown_side", _("A line-up is for the home or the away side."))
     fixture = lock_fixture(match.fixture)
@@ -186,13 +190,19 @@ def _table_of(match: Match, side: str, from_round: int) -> _Table:
         raise refuse("from_round", "no_such_round", message)
     # In one order, as a signature locks them: hands wait for it and are written before or after the change.
     list(Sheet.objects.select_for_update(of=("self",)).filter(match=locked).order_by("pk"))
+    # And nobody becomes one with somebody else meanwhile.
+    known = locked_players(player for pair in places.values() for player in pair if player is not None)
+    wanted = {
+        number: (first and known.get(first.pk, first), second and known.get(second.pk, second))
+        for number, (first, second) in places.items()
+    }
     sheets = Sheet.objects.filter(match=locked).order_by("round", "table").prefetch_related("seats__player")
     entry = entries_by_side(fixture)[side]
     if entry.is_partnership:
         message = _("This is a fixed partnership: the competition director replaces a player.")
         raise refuse("", "fixed_partnership", message)
-    places = {place.position: place for place in places_of(locked)[side]}
-    return _Table(locked, entry, side, from_round, places, list(sheets))
+    own = {place.position: place for place in places_of(locked)[side]}
+    return _Table(locked, entry, side, from_round, own, list(sheets)), wanted
 
 
 def _check_players(
