@@ -26,6 +26,7 @@ from apps.clubs.services.season import close_season, reopen_season
 from apps.competitions.presets import DEFAULT_PRESET
 from apps.competitions.services.competition import create_competition, plan_registration, rename_competition
 from apps.competitions.services.entries import enter_team, rename_entry
+from apps.competitions.services.leaders import invite_leader
 from apps.competitions.services.regulations import revise_match_part, revise_table_part
 from apps.conduct.decisions import Decision, Kind
 from apps.conduct.services import make_adjustment, rule
@@ -79,6 +80,9 @@ def test_every_change_in_a_closed_season_is_refused_and_changes_nothing():
         ),
         "an entry": lambda: enter_team(league.competition, newcomer, by=by, even_after_draw=True),
         "an entry's name": lambda: rename_entry(league.entries[0], "Ekta Een", by=by),
+        "somebody asked to lead": lambda: invite_leader(
+            league.entries[0], email="nina@example.org", name="Nina", by=by
+        ),
         "match regulations": lambda: revise_match_part(stage, {"rounds": 5}, **why),
         "table regulations": lambda: revise_table_part(stage, {"win": 3}, **why),
         "a matchday": lambda: add_matchday(stage, number=9, date=day, by=by),

@@ -13,6 +13,7 @@ from apps.accounts.models import User, normal_email
 from apps.clubs import log
 from apps.clubs.checks import Checks, tidy
 from apps.clubs.clashes import once_more_after_a_clash
+from apps.clubs.closed import refuse_closed
 from apps.clubs.models import Invitation
 from apps.clubs.refusals import refuse
 from apps.clubs.role_kinds import RoleKind
@@ -51,6 +52,7 @@ def invite_leader(entry: Entry, *, email: str, name: str, by: User) -> Invitatio
 
 def ask_to_lead(entry: Entry, invitee: Invitee, *, by: User) -> Invitation:
     """Store and mail the invitation, of which everything has been checked, in place of an earlier one."""
+    refuse_closed("invite_person", [entry.competition.season_id])
     drop_invitations(entry)
     invitation = make_invitation(entry.competition.organiser, Invitation.Kind.LEADER, invitee, by=by)
     LeaderInvitation.objects.create(invitation=invitation, entry=entry)
