@@ -270,14 +270,18 @@ def placeholders(text: str) -> set[str]:
 
 
 def compile_catalogue(root: Path) -> None:
-    """Write the file that the running site reads, when it is missing or older than the catalogue."""
+    """Write the file that the running site reads, unless it was made of the catalogue as it is."""
     source = root / CATALOGUE
     target = source.with_suffix(".mo")
-    if target.exists() and target.stat().st_mtime_ns > source.stat().st_mtime_ns:
+    # It carries the time of the catalogue that it was made of: a catalogue put in its place meanwhile, also an older
+    # one, has another.
+    of = source.stat()
+    if target.exists() and target.stat().st_mtime_ns == of.st_mtime_ns:
         return
     # Several test processes may do this at once: each writes its own file and puts it in place whole.
     fresh = source.with_suffix(f".mo.{os.getpid()}")
     polib.pofile(str(source)).save_as_mofile(str(fresh))
+    os.utime(fresh, ns=(of.st_atime_ns, of.st_mtime_ns))
     os.replace(fresh, target)
 
 

@@ -1,6 +1,7 @@
 """The tool that keeps the translations, on small projects of its own."""
 
 import json
+import os
 from pathlib import Path
 
 import polib
@@ -196,15 +197,20 @@ def test_two_plurals_of_one_text_are_refused(project):
         messages.update(project)
 
 
-def test_compile_writes_what_gettext_reads_and_only_when_it_is_older(project):
+def test_compile_writes_what_gettext_reads_and_only_when_the_catalogue_is_another_one(project):
     messages.translate(project, DUTCH)
     messages.compile_catalogue(project)
-    compiled = (project / messages.CATALOGUE).with_suffix(".mo")
-    first = compiled.stat().st_mtime_ns
+    catalogue = project / messages.CATALOGUE
+    compiled = catalogue.with_suffix(".mo")
+    first = compiled.stat().st_ino
 
     messages.compile_catalogue(project)
 
-    assert compiled.stat().st_mtime_ns == first
+    assert compiled.stat().st_ino == first
+    # A catalogue that is put in place of another is often older than what was made of that one.
+    os.utime(catalogue, ns=(0, catalogue.stat().st_mtime_ns - 1_000_000_000))
+    messages.compile_catalogue(project)
+    assert compiled.stat().st_mtime_ns == catalogue.stat().st_mtime_ns
     assert {entry.msgid: entry.msgstr for entry in polib.mofile(str(compiled))}["nobody"] == "niemand"
 
 
