@@ -73,7 +73,8 @@ def wait_for(running: subprocess.Popen[str], happened) -> None:
 def test_a_task_runs_on_a_real_worker(site, redis_url):
     site["REDIS_URL"] = redis_url
     worker = [sys.executable, "-m", "celery", "-A", "troefcall_league", "worker", "--pool", "solo"]
-    queue = Celery(broker=redis_url)
+    # Not the current app: tasks that later tests ring would go to that queue.
+    queue = Celery(broker=redis_url, set_as_current=False)
 
     with process([*worker, "--without-gossip", "--without-mingle", "--without-heartbeat"], site) as running:
         queue.send_task("troefcall_league.run_periodic_job", ["forget ended sessions"], ignore_result=True)
