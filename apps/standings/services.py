@@ -51,7 +51,8 @@ def rebuild_table(stage_id: int) -> bool:
     changed = _store(stage, Standing, computed_standings(stage_table))
     changed |= _store(stage, ProvisionalStanding, computed_provisional(stage_table))
     if not hasattr(stage, "table_state"):
-        TableState.objects.create(stage=stage)
+        # Joined rows are read before the lock is had: whoever had it may have made one meanwhile.
+        TableState.objects.get_or_create(stage=stage)
     if changed:
         touch_table(stage)
     return changed
