@@ -13,10 +13,11 @@ from tests.kept import rows_now
 pytestmark = pytest.mark.django_db
 
 
-def once(players: int) -> tuple[Cast, list[object]]:
-    """A cast that is gone afterwards, with the rows that it was."""
+def once(players: int) -> tuple[Cast, list[tuple[str, list[str]]]]:
+    """A cast that is gone afterwards, with the rows that it was, table by table; a table has no order of rows."""
     with transaction.atomic():
-        cast, rows = make_cast(players=players), rows_now()
+        cast = make_cast(players=players)
+        rows = [(each.table, sorted(map(repr, each.values))) for each in rows_now()]
         transaction.set_rollback(True)
     return cast, rows
 
