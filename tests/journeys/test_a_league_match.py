@@ -56,9 +56,9 @@ def test_a_team_is_registered_drawn_played_hand_by_hand_and_stands_in_the_table(
         entry.get_by_role("button", name="Approve").click()
         expect(entry).to_contain_text("approved")
     dewi.go(reverse("draws:draw", args=[competition.pk]))
-    dewi.page.get_by_label("First date").fill("2026-12-01")
-    dewi.page.get_by_label("Weekday").select_option(label="Tuesday")
-    dewi.page.get_by_label("Start time").fill("20:00")
+    dewi.page.get_by_label("First date", exact=True).fill("2026-12-01")
+    dewi.page.get_by_label("Weekday", exact=True).select_option(label="Tuesday")
+    dewi.page.get_by_label("Start time", exact=True).fill("20:00")
     dewi.press("Draw the programme")
     fixture = Fixture.objects.get(stage=cast.stage)
     assert (
