@@ -14,7 +14,12 @@ from tests.desk.evening import CHANGES, EVERYBODY, everything, make_evening
 from tests.desk.world import ROUTES
 from tests.factories import make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.same_on_every_database(
+        "who may is decided in Python, by questions that are tried on each elsewhere"
+    ),
+]
 
 # What everybody may send: it changes their own account or session, or nothing that is stored.
 ONES_OWN = {

@@ -12,7 +12,12 @@ from apps.desk.urls import urlpatterns as desk_addresses
 from tests.desk.world import CHANGING, EVERYBODY, ROUTES, Route, World, make_world
 from tests.factories import make_competition
 
-pytestmark = pytest.mark.django_db
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.same_on_every_database(
+        "who may is decided in Python, by questions that are tried on each elsewhere"
+    ),
+]
 
 
 @pytest.fixture
