@@ -41,11 +41,18 @@ class Found:
     kept: Kept | None
 
 
-_COMPETITION = """
+def _with_changes(statement: str, organiser: str = "organiser.id") -> str:
+    """The statement with the sum of the newest log entries of that organiser in the place of {changes}."""
+    return statement.format(
+        changes=f"""(SELECT COALESCE(SUM(newest.id), 0) FROM (
+            SELECT id FROM clubs_logentry WHERE organiser_id = {organiser} ORDER BY id DESC LIMIT 500
+        ) newest)"""  # noqa: S608 - a column of the statement
+    )
+
+
+_COMPETITION = _with_changes("""
     SELECT stage.id,
-        (SELECT COALESCE(SUM(newest.id), 0) FROM (
-            SELECT id FROM clubs_logentry WHERE organiser_id = competition.organiser_id ORDER BY id DESC LIMIT 500
-        ) newest),
+        {changes},
         COALESCE(state.version, 0), page.version, page.title, page.html
     FROM competitions_stage stage
     JOIN competitions_competition competition ON competition.id = stage.competition_id
@@ -57,13 +64,12 @@ _COMPETITION = """
     ORDER BY CASE WHEN stage.published_at IS NULL THEN 1 ELSE 0 END,
         CASE WHEN stage.published_at IS NULL THEN stage.number ELSE -stage.number END
     LIMIT 1
-"""
+""")
 
-_MATCH = """
+_MATCH = _with_changes(
+    """
     SELECT fixture.id,
-        (SELECT COALESCE(SUM(newest.id), 0) FROM (
-            SELECT id FROM clubs_logentry WHERE organiser_id = competition.organiser_id ORDER BY id DESC LIMIT 500
-        ) newest),
+        {changes},
         (SELECT COALESCE(SUM(sheet.version), 0) FROM matches_sheet sheet
             JOIN matches_match attempt ON attempt.id = sheet.match_id WHERE attempt.fixture_id = fixture.id),
         page.version, page.title, page.html
@@ -72,36 +78,32 @@ _MATCH = """
     JOIN competitions_competition competition ON competition.id = stage.competition_id
     LEFT JOIN public_renderedpage page ON page.key = %s
     WHERE fixture.id = %s AND stage.published_at IS NOT NULL
-"""
+""",
+    "competition.organiser_id",
+)
 
-_ORGANISER = """
+_ORGANISER = _with_changes("""
     SELECT organiser.id,
-        (SELECT COALESCE(SUM(newest.id), 0) FROM (
-            SELECT id FROM clubs_logentry WHERE organiser_id = organiser.id ORDER BY id DESC LIMIT 500
-        ) newest),
+        {changes},
         0, page.version, page.title, page.html
     FROM clubs_organiser organiser
     LEFT JOIN public_renderedpage page ON page.key = %s
     WHERE organiser.slug = %s
-"""
+""")
 
-_CLUB = """
+_CLUB = _with_changes("""
     SELECT club.id,
-        (SELECT COALESCE(SUM(newest.id), 0) FROM (
-            SELECT id FROM clubs_logentry WHERE organiser_id = organiser.id ORDER BY id DESC LIMIT 500
-        ) newest),
+        {changes},
         0, page.version, page.title, page.html
     FROM clubs_club club
     JOIN clubs_organiser organiser ON organiser.id = club.organiser_id
     LEFT JOIN public_renderedpage page ON page.key = %s
     WHERE organiser.slug = %s AND club.slug = %s
-"""
+""")
 
-_ENTRY = """
+_ENTRY = _with_changes("""
     SELECT entry.id,
-        (SELECT COALESCE(SUM(newest.id), 0) FROM (
-            SELECT id FROM clubs_logentry WHERE organiser_id = competition.organiser_id ORDER BY id DESC LIMIT 500
-        ) newest),
+        {changes},
         (SELECT COALESCE(SUM(state.version), 0) FROM standings_tablestate state
             JOIN competitions_stage stage ON stage.id = state.stage_id WHERE stage.competition_id = competition.id),
         page.version, page.title, page.html
@@ -113,13 +115,11 @@ _ENTRY = """
     WHERE organiser.slug = %s AND season.slug = %s AND competition.slug = %s AND entry.id = %s
         AND (entry.status IN ('pending', 'approved')
             OR EXISTS (SELECT 1 FROM standings_standing standing WHERE standing.entry_id = entry.id))
-"""
+""")
 
-_SEASON = """
+_SEASON = _with_changes("""
     SELECT season.id,
-        (SELECT COALESCE(SUM(newest.id), 0) FROM (
-            SELECT id FROM clubs_logentry WHERE organiser_id = organiser.id ORDER BY id DESC LIMIT 500
-        ) newest),
+        {changes},
         (SELECT COALESCE(SUM(state.version), 0) FROM standings_tablestate state
             JOIN competitions_stage stage ON stage.id = state.stage_id
             JOIN competitions_competition competition ON competition.id = stage.competition_id
@@ -129,27 +129,23 @@ _SEASON = """
     JOIN clubs_organiser organiser ON organiser.id = season.organiser_id
     LEFT JOIN public_renderedpage page ON page.key = %s
     WHERE organiser.slug = %s AND season.slug = %s
-"""
+""")
 
 # Who is hidden or anonymised has no page, and neither has who never sat at a table.
-_PLAYER = """
+_PLAYER = _with_changes("""
     SELECT player.id,
-        (SELECT COALESCE(SUM(newest.id), 0) FROM (
-            SELECT id FROM clubs_logentry WHERE organiser_id = organiser.id ORDER BY id DESC LIMIT 500
-        ) newest),
+        {changes},
         0, page.version, page.title, page.html
     FROM clubs_player player
     JOIN clubs_organiser organiser ON organiser.id = player.organiser_id
     LEFT JOIN public_renderedpage page ON page.key = %s
     WHERE organiser.slug = %s AND player.id = %s AND player.shown_as <> 'hidden' AND player.anonymised_at IS NULL
         AND EXISTS (SELECT 1 FROM matches_seat seat WHERE seat.player_id = player.id)
-"""
+""")
 
-_PARTNERSHIP = """
+_PARTNERSHIP = _with_changes("""
     SELECT one.id,
-        (SELECT COALESCE(SUM(newest.id), 0) FROM (
-            SELECT id FROM clubs_logentry WHERE organiser_id = organiser.id ORDER BY id DESC LIMIT 500
-        ) newest),
+        {changes},
         0, page.version, page.title, page.html
     FROM clubs_player one
     JOIN clubs_player other ON other.organiser_id = one.organiser_id
@@ -162,7 +158,7 @@ _PARTNERSHIP = """
             JOIN matches_seat opposite ON opposite.sheet_id = mine.sheet_id AND opposite.seat =
                 CASE mine.seat WHEN 'N' THEN 'S' WHEN 'S' THEN 'N' WHEN 'E' THEN 'W' ELSE 'E' END
             WHERE mine.player_id = one.id AND opposite.player_id = other.id)
-"""
+""")
 
 _HOME = """
     SELECT 0,
