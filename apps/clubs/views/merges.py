@@ -33,6 +33,7 @@ def players(request: HttpRequest, organiser: str, player: int) -> HttpResponse:
     page = {
         "organiser": kept.organiser,
         "kept": kept,
+        "name": _("One person, two players"),
         "form": form,
         "crumbs": crumbs.to_organiser(kept.organiser),
     }
@@ -67,6 +68,7 @@ def clubs(request: HttpRequest, organiser: str, club: str) -> HttpResponse:
     page = {
         "organiser": kept.organiser,
         "kept": kept,
+        "name": _("Two clubs become one"),
         "form": form,
         "crumbs": crumbs.to_club(kept, directs=True),
     }
