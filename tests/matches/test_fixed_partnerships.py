@@ -176,6 +176,8 @@ def test_a_match_is_played_on_its_pages_in_few_taps() -> None:
         reverse("public:club", args=[night.cast.organiser.slug, night.cast.home_club.slug]),
     ):
         assert "Anil / Bea" in asha.get(page).content.decode()
+    desk = signed_in(night.cast.dewi).get(reverse("desk:organiser", args=[night.cast.organiser.slug]))
+    assert " koppels</span>" in desk.content.decode()
 
 
 def test_one_who_acts_for_both_partnerships_signs_for_both_on_the_sheet() -> None:
