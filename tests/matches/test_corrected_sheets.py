@@ -18,12 +18,11 @@ from apps.matches.models import Hand, Sheet
 from apps.matches.services.hands import (
     close_sheet,
     correct_hand,
-    open_hands,
     record_hand,
-    score_of,
     set_first_caller,
     undo_hand,
 )
+from apps.matches.services.scored import open_hands, score_of
 from apps.scoring.hand import HandResult
 from apps.scoring.rules import HouseRules
 from apps.scoring.sheet import tally

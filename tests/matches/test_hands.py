@@ -10,6 +10,7 @@ from apps.matches.models import Hand
 from apps.matches.services.consent import accept_sheet
 from apps.matches.services.hands import (
     HandConflict,
+    HandsBehind,
     close_sheet,
     correct_hand,
     record_hand,
@@ -222,19 +223,41 @@ def test_a_corrected_hand_scores_as_if_the_sheet_had_always_read_so():
     assert points(sheet) == (10, 0, "open")
 
 
-def test_a_correction_that_ends_the_sheet_earlier_is_refused_and_names_the_hands_behind():
+def test_a_correction_that_ends_the_sheet_earlier_asks_about_the_hands_behind():
+    """rules §6.4: nothing disappears silently."""
     night = league_night(rules={"preset": "league", "end": {"target": 15}})
     sheet = night.start().sheets.first()
-    write(sheet, hand("majority", "NS"), hand("majority", "NS"), hand("kap", "EW"), by=night.asha)
+    one, two, three = write(
+        sheet, hand("majority", "NS"), hand("majority", "NS"), hand("kap", "EW"), by=night.asha
+    )
     sheet.refresh_from_db()
+    sent = {"version": sheet.version, "client_ref": uuid.uuid4(), "by": night.delano}
 
-    with pytest.raises(Refused) as refused:
-        correct_hand(
-            sheet, 1, hand("baunie", "NS"), version=sheet.version, client_ref=uuid.uuid4(), by=night.asha
-        )
+    with pytest.raises(HandsBehind) as refused:
+        correct_hand(sheet, 1, hand("baunie", "NS"), **sent)
 
-    assert refused.value.codes == ["sheet_already_ended", "sheet_already_ended"]
+    assert (refused.value.codes, refused.value.behind) == (["hands_behind"], (2, 3))
     assert points(sheet) == (4, 5, "open")
+    corrected = correct_hand(sheet, 1, hand("baunie", "NS"), withdraw_behind=True, **sent)
+    assert points(sheet) == (15, 0, "won")
+    assert list(Hand.objects.filter(sheet=sheet, withdrawn_at=None)) == [corrected]
+    kept = Hand.objects.filter(sheet=sheet).exclude(withdrawn_at=None)
+    assert {each.pk: each.withdrawn_by for each in kept} == dict.fromkeys(
+        (one.pk, two.pk, three.pk), night.delano
+    )
+    # Its answer was lost: the same correction again.
+    assert correct_hand(sheet, 1, hand("baunie", "NS"), withdraw_behind=True, **sent) == corrected
+    with pytest.raises(Refused) as wrong:
+        correct_hand(
+            sheet,
+            1,
+            hand("spitting", "NS"),
+            replaces=corrected.client_ref,
+            client_ref=uuid.uuid4(),
+            withdraw_behind=True,
+            by=night.asha,
+        )
+    assert wrong.value.codes == ["unknown_outcome"]
 
 
 def test_a_correction_states_the_version_that_was_seen():

@@ -4,6 +4,7 @@ import uuid
 
 import pytest
 
+from apps.competitions.models import MatchRegulations
 from apps.matches.models import Hand, Sheet
 from apps.matches.sentences import sentence_for
 from apps.matches.services.consent import sign_match
@@ -48,6 +49,26 @@ def test_a_bad_correction_keeps_what_was_typed(asha, sheet, night):
     assert answer.context["keys"]["tricks"] == {"ns": "8", "ew": "5"}
     assert answer.context["keys"]["at_field"]["tricks"] == [sentence_for("tricks_do_not_match")]
     assert hands_on(sheet) == [(1, "kap", "NS")]
+
+
+def test_a_correction_that_ends_the_sheet_earlier_names_the_hands_behind_and_asks(asha, sheet, night):
+    close_at = {"preset": "league", "end": {"target": 10}}
+    MatchRegulations.objects.filter(pk=sheet.match.regulations_id).update(rules=close_at)
+    write(sheet, hand("majority", "NS"), hand("kap", "EW"), by=night.delano)
+    page = asha.get(at("correct_hand", sheet.pk, 1)).context["keys"]
+    hidden = {field["name"]: field["value"] for field in page["hidden"]}
+    sent = {**taps("baunie", "NS", caller="W"), **hidden}
+
+    asked = asha.post(at("correct_hand", sheet.pk, 1), sent)
+
+    assert asked.status_code == 422
+    question = asked.context["behind"]
+    assert question["facts"] == [{"label": "Hand 2", "value": "Kap, Kampoe A – Kampoe B"}]
+    assert hands_on(sheet) == [(1, "majority", "NS"), (2, "kap", "EW")]
+    answered = {field["name"]: field["value"] for field in question["hidden"]}
+    assert asha.post(question["action"], answered).status_code == 302
+    assert hands_on(sheet) == [(1, "baunie", "NS")]
+    assert Hand.objects.get(sheet=sheet, withdrawn_at=None).caller == "W"
 
 
 def test_a_correction_of_a_sheet_that_changed_meanwhile_is_refused_with_what_stands(asha, sheet, night):

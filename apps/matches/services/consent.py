@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import uuid
+from collections.abc import Sequence
+
 from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
@@ -14,14 +17,29 @@ from ..models import Acceptance, Match, MatchSide, Sheet, Signature
 from .locks import lock_sheet, refuse_unless_writable
 from .play import finish_match, score_of_sheets
 from .results import lock_fixture
+from .scored import open_hands
 
 
 @transaction.atomic
-def accept_sheet(sheet: Sheet, side: str, *, version: int, by: User) -> Acceptance:
-    """One side agrees with the sheet as it was shown at `version`. Accepting twice keeps one acceptance.
+def accept_sheet(
+    sheet: Sheet,
+    side: str,
+    *,
+    version: int | None = None,
+    hands: Sequence[uuid.UUID] | None = None,
+    score: tuple[int, int] | None = None,
+    by: User,
+) -> Acceptance:
+    """One side agrees with the sheet as it was shown. Accepting twice keeps one acceptance.
 
-    Refuses a sheet that has not ended, that changed since it was shown, or whose match is signed.
+    What was shown is said by the `version` of the sheet, or by the references of its `hands` in order, with the points
+    of the home and the away side (`score`) that stood below them. Refuses a sheet that has not ended, that reads
+    otherwise by now, or whose match is signed.
     """
+    if version is None and (hands is None or score is None):
+        raise ValueError(
+            "an acceptance says what was seen: the version of the sheet, or its hands and the score"
+        )
     _known_side(side)
     sheet = lock_sheet(sheet)
     known = Acceptance.objects.filter(sheet=sheet, side=side).first()
@@ -30,9 +48,7 @@ def accept_sheet(sheet: Sheet, side: str, *, version: int, by: User) -> Acceptan
     refuse_unless_writable(sheet)
     if not sheet.is_complete:
         raise refuse("", "sheet_open", _("This sheet has not ended yet. Enter the hands that are missing."))
-    # An acceptance counts as a change of the board, not of what is accepted: both leaders may have looked at once.
-    accepted = Acceptance.objects.filter(sheet=sheet).count()
-    if not sheet.version - accepted <= version <= sheet.version:
+    if not (_reads(sheet, hands, score) if version is None else _still_at(sheet, version)):
         raise refuse(
             "", "sheet_changed", _("The sheet has changed since you saw it. Look again, then accept.")
         )
@@ -92,6 +108,20 @@ def withdraw_signature(match: Match, side: str, *, by: User) -> None:
         log.record(
             fixture.stage.competition.organiser, "withdraw_signature", fixture, by=by, before={"side": side}
         )
+
+
+def _still_at(sheet: Sheet, version: int) -> bool:
+    """Whether the sheet reads as at this version."""
+    # An acceptance counts as a change of the board, not of what is accepted: both leaders may have looked at once.
+    accepted = Acceptance.objects.filter(sheet=sheet).count()
+    return sheet.version - accepted <= version <= sheet.version
+
+
+def _reads(sheet: Sheet, hands: Sequence[uuid.UUID] | None, score: tuple[int, int] | None) -> bool:
+    """Whether these hands stand on the sheet, in this order, and it says these points for home and away."""
+    standing = [hand.client_ref for hand in open_hands(sheet)]
+    points = (sheet.points_of(MatchSide.HOME), sheet.points_of(MatchSide.AWAY))
+    return standing == list(hands or ()) and points == score
 
 
 def _known_side(side: str) -> None:

@@ -1,4 +1,4 @@
-"""Writing hands on a sheet: record, undo, correct; the first caller; time is up.
+"""Writing hands on a sheet: record, undo and take back, correct; the first caller; time is up.
 
 The rules say what a hand is worth; this module locks the sheet, asks them, and keeps facts, points and history.
 """
@@ -13,17 +13,18 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from apps.accounts.models import User
 from apps.clubs.refusals import FieldProblem, Refused, refuse
 from apps.notices.tasks import sheet_ended
 from apps.scoring.hand import HandResult
-from apps.scoring.rules import HouseRules
-from apps.scoring.sheet import SheetScore, baunies_of, tally
+from apps.scoring.sheet import SheetScore, baunies_of
 
 from ..models import Acceptance, Hand, Sheet
 from ..sentences import refusal_of
-from .locks import lock_sheet, log_on_sheet, refuse_unless_writable, regulations_of
+from .locks import lock_sheet, log_on_sheet, refuse_unless_writable
+from .scored import house_rules, open_hands, results_of, score_of, up_to_its_end
 
 # More than any hand ever had; it keeps the points of a hand within what a small number holds.
 MOST_PENALTIES = 60
@@ -36,6 +37,14 @@ class HandConflict(Refused):
         super().__init__(problem)
         self.standing = standing
         self.meant = meant
+
+
+class HandsBehind(Refused):
+    """A correction ends the sheet earlier: the hands `behind` it have to be withdrawn with it (rules §6.4)."""
+
+    def __init__(self, problem: FieldProblem, *, behind: Sequence[int]) -> None:
+        super().__init__(problem)
+        self.behind = tuple(behind)
 
 
 def record_hand(sheet: Sheet, result: HandResult, *, number: int, client_ref: uuid.UUID, by: User) -> Hand:
@@ -66,9 +75,7 @@ def _next_hand(sheet: Sheet, result: HandResult, *, number: int, client_ref: uui
             return _same_hand(known, sheet, result, number)
     refuse_unless_writable(sheet)
     _refuse_total(sheet)
-    if isinstance(result.penalties, tuple) and len(result.penalties) > MOST_PENALTIES:
-        message = _("A hand has at most %(most)d penalties.") % {"most": MOST_PENALTIES}
-        raise refuse("penalties", "too_many_penalties", message)
+    _refuse_too_many_penalties(result)
     if number != len(hands) + 1:
         standing = hands[number - 1] if 0 < number <= len(hands) else None
         raise HandConflict(_wrong_number(number, len(hands)), standing=standing, meant=result)
@@ -111,36 +118,78 @@ def undo_hand(sheet: Sheet, *, number: int, version: int | None = None, by: User
 
 
 @transaction.atomic
+def take_back(sheet: Sheet, client_ref: uuid.UUID, *, by: User) -> Hand:
+    """Withdraw the hand that was sent under this reference, as long as it is the last one of the sheet.
+
+    One that was withdrawn before stays so and is returned. Refuses a reference that is none of this sheet, a hand with
+    others behind it, and one that was put right since: what stands there is not what the sender took back.
+    """
+    sheet = lock_sheet(sheet)
+    known = Hand.objects.filter(sheet=sheet, client_ref=client_ref).first()
+    if known is None:
+        raise refuse(
+            "client_ref", "not_the_last_hand", _("This hand is not on this sheet. Look at what stands there.")
+        )
+    if known.withdrawn_at is not None:
+        if known.replaced_by.exists():
+            message = _("Hand %(number)d has been put right since you saw it. Look at what stands there now.")
+            raise refuse("client_ref", "not_the_last_hand", message % {"number": known.number})
+        return known
+    return undo_hand(sheet, number=known.number, by=by)
+
+
+@transaction.atomic
 def correct_hand(
-    sheet: Sheet, number: int, result: HandResult, *, version: int, client_ref: uuid.UUID, by: User
+    sheet: Sheet,
+    number: int,
+    result: HandResult,
+    *,
+    client_ref: uuid.UUID,
+    version: int | None = None,
+    replaces: uuid.UUID | None = None,
+    withdraw_behind: bool = False,
+    by: User,
 ) -> Hand:
     """Replace hand `number` by what really happened; the old one is withdrawn and stays, with who and when.
 
-    `version` is the sheet's version that the sender saw. Later hands are scored as if the sheet had always read
-    so; where it would now end earlier, the hands behind are named and the correction is refused (rules §6.4).
+    The sender saw the sheet at `version`, or at least the hand `replaces` under this number; one of them is asked.
+    Later hands are scored as if the sheet had always read so; where it would now end earlier (rules §6.4), it is
+    refused as HandsBehind until it comes again with `withdraw_behind`: then those hands are withdrawn with it.
     """
+    if version is None and replaces is None:
+        raise ValueError(
+            "a correction says what was seen: the version of the sheet, or the hand that it replaces"
+        )
     sheet = lock_sheet(sheet)
     known = Hand.objects.filter(client_ref=client_ref).first()
     if known is not None:
         return _same_hand(known, sheet, result, number)
     refuse_unless_writable(sheet)
     _refuse_total(sheet)
+    _refuse_too_many_penalties(result)
     hands = open_hands(sheet)
     if not 1 <= number <= len(hands):
         raise refuse(
             "number", "no_such_hand", _("Hand %(number)d is not on this sheet.") % {"number": number}
         )
-    if version != sheet.version:
+    if version is not None and version != sheet.version:
         raise refuse(
             "", "sheet_changed", _("The sheet has changed since you saw it. Look again, then correct.")
         )
     old = hands[number - 1]
+    if replaces is not None and old.client_ref != replaces:
+        message = _("Hand %(number)d has been put right since you saw it. Look at what stands there now.")
+        problem = FieldProblem("replaces", "hand_changed", message % {"number": number})
+        raise HandConflict(problem, standing=old, meant=result)
     facts: list[Hand | HandResult] = [*hands]
     facts[number - 1] = result
-    score = score_of(sheet, facts)
-    if score.problems:
-        raise refusal_of(score.problems, meant=number)
-    _withdraw(old, by=by)
+    score, behind = up_to_its_end(sheet, facts, corrected=number)
+    if behind and not withdraw_behind:
+        raise HandsBehind(_ask_about(number, behind), behind=behind)
+    kept = len(facts) - len(behind)
+    for gone in (old, *hands[kept:]):
+        _withdraw(gone, by=by)
+    del facts[kept:], hands[kept:]
     hand = _store_hand(sheet, result, score, number=number, client_ref=client_ref, by=by, replaces=old)
     _store_points(hands, score, but=number)
     _store_sheet(sheet, facts, score)
@@ -187,28 +236,6 @@ def close_sheet(sheet: Sheet, *, closed: bool = True, by: User) -> Sheet:
     return sheet
 
 
-def open_hands(sheet: Sheet) -> list[Hand]:
-    """The hands that stand on the sheet, in order."""
-    return list(Hand.objects.filter(sheet=sheet, withdrawn_at__isnull=True).order_by("number"))
-
-
-def house_rules(sheet: Sheet) -> HouseRules:
-    """The house rules of the night: those that froze when the match began."""
-    return regulations_of(sheet.match).house_rules
-
-
-def results_of(hands: Sequence[Hand | HandResult]) -> list[HandResult]:
-    """The facts of hands, stored or just reported."""
-    return [hand.to_result() if isinstance(hand, Hand) else hand for hand in hands]
-
-
-def score_of(sheet: Sheet, hands: Sequence[Hand | HandResult]) -> SheetScore:
-    """What the rules of the night make of these hands."""
-    return tally(
-        house_rules(sheet), results_of(hands), first_caller=sheet.first_caller or None, closed=sheet.closed
-    )
-
-
 def _same_hand(known: Hand, sheet: Sheet, result: HandResult, number: int) -> Hand:
     """The hand that this reference made before, if the same is meant again; else a conflict."""
     if known.sheet_id == sheet.pk and known.number == number and known.to_result() == result:
@@ -229,6 +256,24 @@ def _wrong_number(number: int, played: int) -> FieldProblem:
     else:
         message = _("Hand %(expected)d comes first: hand %(number)d would leave a gap.")
     return FieldProblem("number", "wrong_hand_number", message % {"number": number, "expected": played + 1})
+
+
+def _ask_about(number: int, behind: Sequence[int]) -> FieldProblem:
+    message = ngettext(
+        "With hand %(number)d so, the sheet ends before hand %(behind)s. Take that hand back as well, or leave"
+        " hand %(number)d as it is.",
+        "With hand %(number)d so, the sheet ends before hands %(behind)s. Take those hands back as well, or leave"
+        " hand %(number)d as it is.",
+        len(behind),
+    )
+    names = ", ".join(map(str, behind))
+    return FieldProblem("", "hands_behind", message % {"number": number, "behind": names})
+
+
+def _refuse_too_many_penalties(result: HandResult) -> None:
+    if isinstance(result.penalties, tuple) and len(result.penalties) > MOST_PENALTIES:
+        message = _("A hand has at most %(most)d penalties.") % {"most": MOST_PENALTIES}
+        raise refuse("penalties", "too_many_penalties", message)
 
 
 def _refuse_total(sheet: Sheet) -> None:

@@ -15,8 +15,8 @@ from apps.scoring.total import total_status
 
 from ..models import Acceptance, Sheet
 from ..sentences import refusal_of
-from .hands import house_rules
 from .locks import lock_sheet, log_on_sheet, refuse_unless_writable
+from .scored import house_rules
 
 # Far above any sheet; it catches a slip of the finger.
 HIGHEST_TOTAL = 9_999

@@ -19,7 +19,14 @@ from troefcall_league.htmx import wants_fragment
 
 from ..forms import HandForm, read_number, read_reference
 from ..models import Sheet
-from ..services.hands import HandConflict, close_sheet, correct_hand, record_hand, set_first_caller, undo_hand
+from ..services.hands import (
+    HandConflict,
+    close_sheet,
+    correct_hand,
+    record_hand,
+    set_first_caller,
+    undo_hand,
+)
 from .asking import CONFLICT, REFUSED, read_anew, sheet_for, signed_in, stale_page
 from .sheet_page import Said, draw_correction, draw_sheet
 
@@ -71,7 +78,15 @@ def correct(request: HttpRequest, sheet: int, number: int) -> HttpResponse:
     if version is None or reference is None:
         return _not_corrected(request, shown, number, form, Refused(stale_page()))
     try:
-        correct_hand(shown, number, form.to_result(), version=version, client_ref=reference, by=by)
+        correct_hand(
+            shown,
+            number,
+            form.to_result(),
+            version=version,
+            client_ref=reference,
+            withdraw_behind=request.POST.get("behind") == "withdraw",
+            by=by,
+        )
     except Refused as refused:
         return _not_corrected(request, shown, number, form, refused)
     messages.success(request, _("Hand %(number)d has been put right.") % {"number": number})
@@ -138,5 +153,5 @@ def _not_corrected(
 ) -> HttpResponse:
     """The page of the correction with what was typed; the sheet's own page where the hand is gone."""
     current = read_anew(sheet)
-    page = draw_correction(request, current, number, form=form, problems=refused.problems)
+    page = draw_correction(request, current, number, form=form, refused=refused)
     return page or draw_sheet(request, current, Said(form, refused.problems), status=REFUSED)

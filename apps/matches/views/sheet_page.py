@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.clubs.pages import person
-from apps.clubs.refusals import FieldProblem
+from apps.clubs.refusals import FieldProblem, Refused
 from apps.schedule.queries import zone_of
 from troefcall_league.htmx import wants_fragment
 
@@ -29,9 +29,10 @@ from ..names import entry_names
 from ..permissions import sides_of
 from ..queries.sheet import Place, entry_names_at, places_of, players_at, sides_by_name
 from ..score_card import ScoreCard
-from ..services.hands import HandConflict, house_rules, open_hands
+from ..services.hands import HandConflict, HandsBehind
 from ..services.locks import regulations_of
 from ..services.play import added_up
+from ..services.scored import house_rules, open_hands
 from .asking import REFUSED, to_room
 
 # The element of the page that htmx replaces.
@@ -114,9 +115,12 @@ def draw_correction(
     number: int,
     *,
     form: HandForm | None = None,
-    problems: Sequence[FieldProblem] = (),
+    refused: Refused | None = None,
 ) -> HttpResponse | None:
-    """The page on which hand `number` is put right, with what stands or was typed; None where there is no such hand."""
+    """The page on which hand `number` is put right, with what stands or was typed; None where there is no such hand.
+
+    Where the correction ends the sheet earlier, it asks what is to become of the hands behind.
+    """
     hands = open_hands(sheet)
     if not 1 <= number <= len(hands):
         return None
@@ -126,7 +130,7 @@ def draw_correction(
         hidden={"version": sheet.version, "client_ref": uuid.uuid4()},
         csrf=True,
         form=form or card.form_of(number),
-        problems=problems,
+        problems=() if refused is None or isinstance(refused, HandsBehind) else refused.problems,
         correcting=number,
     )
     page = {
@@ -136,9 +140,30 @@ def draw_correction(
         "keys": keys,
         "number": number,
         "standing": card.rows[len(hands) - number],
+        "behind": _hands_behind(card, keys, form or HandForm(), refused)
+        if isinstance(refused, HandsBehind)
+        else None,
         "crumbs": to_room(sheet.match.fixture),
     }
-    return render(request, "matches/correct_hand.html", page, status=REFUSED if problems else 200)
+    return render(request, "matches/correct_hand.html", page, status=REFUSED if refused else 200)
+
+
+def _hands_behind(
+    card: ScoreCard, keys: dict[str, Any], form: HandForm, refused: HandsBehind
+) -> dict[str, Any]:
+    """The question about the hands behind an earlier end, each in words, and what is sent again with the answer."""
+    return {
+        "sentence": refused.problems[0].message,
+        "facts": [
+            {
+                "label": _("Hand %(n)d") % {"n": number},
+                "value": hand_in_words(card.hands[number - 1], card.names),
+            }
+            for number in refused.behind
+        ],
+        "action": keys["action"],
+        "hidden": [*keys["hidden"], {"name": "behind", "value": "withdraw"}, *_typed(form)],
+    }
 
 
 def card_of(
@@ -248,16 +273,21 @@ def _conflict(sheet: Sheet, card: ScoreCard, conflict: HandConflict, form: HandF
             "hidden": [
                 {"name": "version", "value": sheet.version},
                 {"name": "client_ref", "value": uuid.uuid4()},
-                *(
-                    {"name": name, "value": getattr(form, name)}
-                    for name in ("outcome", "side", "tricks_ns", "tricks_ew", "caller", "ends_by")
-                ),
-                *({"name": "penalties", "value": penalty} for penalty in form.penalties),
+                *_typed(form),
             ],
         }
         if standing and standing.withdrawn_at is None and card.editable
         else None,
     }
+
+
+def _typed(form: HandForm) -> list[dict[str, Any]]:
+    """What was typed of a hand, as fields that are not seen."""
+    single = ("outcome", "side", "tricks_ns", "tricks_ew", "caller", "ends_by")
+    return [
+        *({"name": name, "value": getattr(form, name)} for name in single),
+        *({"name": "penalties", "value": penalty} for penalty in form.penalties),
+    ]
 
 
 def _accept(request: HttpRequest, sheet: Sheet, accepted: frozenset[str]) -> list[dict[str, str]]:
