@@ -22,7 +22,7 @@ from apps.competitions.models import Entry
 from apps.competitions.presets import PRESETS
 from apps.competitions.setting_words import SETTING_WORDS
 from apps.competitions.values_in_words import setting_name, value_in_words
-from apps.matches.models import MatchSide, Result
+from apps.matches.models import MatchSide, Result, TableSide
 from apps.schedule.history import CHANGES
 from apps.schedule.models import Fixture
 from apps.standings.models import Adjustment
@@ -91,6 +91,7 @@ ACTIONS: dict[str, str | Promise] = {
     "report_absence": gettext_lazy("Other side reported as not there"),
     "withdraw_report": gettext_lazy("Report of an absence taken back"),
     "set_first_caller": gettext_lazy("First caller named"),
+    "sit_other_way": gettext_lazy("Sides of a table swapped"),
     "close_sheet": gettext_lazy("Sheet closed or opened on time"),
     "record_sheet_total": gettext_lazy("Total of a sheet typed or removed"),
     "sign_match": gettext_lazy("Match signed"),
@@ -127,6 +128,7 @@ FIELDS: dict[str, str | Promise] = {
     "fixtures": gettext_lazy("Matches and byes"),
     "free_days": gettext_lazy("Free days"),
     "home": gettext_lazy("Score home"),
+    "home_side": gettext_lazy("Home sits"),
     "kind": gettext_lazy("Kind"),
     "leader": gettext_lazy("Team leader"),
     "matchday": gettext_lazy("Matchday"),
@@ -181,6 +183,7 @@ LABELS: dict[str, dict[str, str | Promise]] = {
     "shown_as": dict(ShownAs.choices),
     "side": dict(MatchSide.choices),
     "kind": dict(Adjustment.Kind.choices),
+    "home_side": dict(TableSide.choices),
     "winner": dict(MatchSide.choices),
     "timezone": dict(ZONES),
     "preset": {key: preset.name for key, preset in PRESETS.items()},

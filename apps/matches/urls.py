@@ -46,6 +46,7 @@ urlpatterns = [
     path("s/<int:sheet>/hand/<int:number>/", hands.correct, name="correct_hand"),
     path("s/<int:sheet>/undo/", hands.undo, name="undo_hand"),
     path("s/<int:sheet>/first-caller/", hands.say_first_caller, name="first_caller"),
+    path("s/<int:sheet>/sides/", hands.sit_other_way, name="swap_sides"),
     path("s/<int:sheet>/time/", hands.call_time, name="close_sheet"),
     path("s/<int:sheet>/total/", total.record, name="sheet_total"),
     path("s/<int:sheet>/total/remove/", total.remove, name="remove_total"),

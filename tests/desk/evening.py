@@ -224,6 +224,7 @@ CHANGES: tuple[Change, ...] = (
     Change("matches:correct_hand", lambda evening: [*sheet(evening), 1], BOTH),
     Change("matches:undo_hand", sheet, BOTH),
     Change("matches:first_caller", sheet, BOTH),
+    Change("matches:swap_sides", sheet, BOTH),
     Change("matches:close_sheet", sheet, BOTH),
     Change("matches:sheet_total", sheet, BOTH),
     Change("matches:remove_total", sheet, BOTH),

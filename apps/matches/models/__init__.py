@@ -6,7 +6,7 @@ from .line_up import LineUp, Partnership
 from .match import Match, Result
 from .report import AbsenceReport
 from .sheet import Hand, Seat, Sheet
-from .words import MatchSide
+from .words import MatchSide, TableSide
 
 __all__ = [
     "AbsenceReport",
@@ -21,4 +21,5 @@ __all__ = [
     "Seat",
     "Sheet",
     "Signature",
+    "TableSide",
 ]

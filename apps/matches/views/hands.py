@@ -27,6 +27,7 @@ from ..services.hands import (
     set_first_caller,
     undo_hand,
 )
+from ..services.sides import swap_sides
 from .asking import CONFLICT, REFUSED, read_anew, sheet_for, signed_in, stale_page
 from .sheet_page import Said, draw_correction, draw_sheet
 
@@ -120,6 +121,21 @@ def say_first_caller(request: HttpRequest, sheet: int) -> HttpResponse:
         shown,
         lambda: set_first_caller(shown, seat, by=by),
         _("The first caller has been saved."),
+    )
+
+
+@signed_in
+@pressed_on("matches:sheet", "sheet")
+def sit_other_way(request: HttpRequest, sheet: int) -> HttpResponse:
+    """The partnerships sit the other way round, on this sheet or also in later rounds."""
+    by, shown = person(request), sheet_for(request, sheet)
+    return _changed(
+        request,
+        shown,
+        lambda: swap_sides(
+            shown, request.POST.get("home_side", ""), later=request.POST.get("later") == "yes", by=by
+        ),
+        _("The sides have been swapped: look at who sits where."),
     )
 
 

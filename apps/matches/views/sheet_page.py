@@ -83,6 +83,7 @@ def draw_sheet(
         "is_typed": is_typed,
         "is_open": is_open,
         "is_signed": is_signed,
+        "has_later": sheet.round < regulations_of(sheet.match).rounds,
         "keys": keys,
         "problems": [] if keys or said.conflict else [each.message for each in said.problems],
         "conflict": _conflict(sheet, card, said.conflict, said.form or HandForm()) if said.conflict else None,
