@@ -55,7 +55,7 @@ def is_closed(user: User) -> bool:
 
 @transaction.atomic
 def close_account(user: User, *, by: User) -> User:
-    """Close the account: no password, no name, no address, no roles. Cannot be taken back.
+    """Close the account: no password, no PIN, no name, no address, no roles. Cannot be taken back.
 
     Raises CannotClose where something has to be done first. An account that is closed stays as it is.
     """
@@ -72,6 +72,7 @@ def close_account(user: User, *, by: User) -> User:
     user.email = NOBODYS_ADDRESS.format(pk=user.pk)
     user.is_active = user.is_staff = False
     user.password = make_password(None)
+    user.pin = ""
     user.save()
     # The throttle keeps the addresses that were tried.
     axes_reset(username=was.email)

@@ -68,6 +68,7 @@ def about_user(user: User) -> list[Section]:
             "language": _("Language"),
             "date_joined": _("Since"),
             "last_login": _("Last signed in"),
+            "has_pin": _("PIN for signing"),
         },
         [
             {
@@ -76,6 +77,7 @@ def about_user(user: User) -> list[Section]:
                 "language": user.language,
                 "date_joined": user.date_joined,
                 "last_login": user.last_login,
+                "has_pin": bool(user.pin),
                 "is_staff": user.is_staff,
             }
         ],

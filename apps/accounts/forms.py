@@ -7,6 +7,7 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.utils.translation import gettext_lazy as _
 
 from apps.accounts.models import User, normal_email
+from apps.accounts.pin import LONGEST, refuse_unfit
 
 
 class SignInForm(AuthenticationForm):
@@ -49,8 +50,8 @@ class ProfileForm(forms.ModelForm):
         widgets = {"name": forms.TextInput(attrs={"autocomplete": "name"})}
 
 
-class CloseAccountForm(forms.Form):
-    """Asks the password, so that nobody else closes an account that was left open."""
+class WithPassword(forms.Form):
+    """Asks the password, so that nobody else does this with an account that was left open."""
 
     password = forms.CharField(
         label=_("Your password"),
@@ -68,3 +69,30 @@ class CloseAccountForm(forms.Form):
         if not self.user.check_password(password):
             raise forms.ValidationError(_("This is not your password: type it again."))
         return password
+
+
+class CloseAccountForm(WithPassword):
+    """Nothing but the password."""
+
+
+class PinForm(WithPassword):
+    """A new PIN; `removing` asks for none."""
+
+    pin = forms.CharField(
+        label=_("PIN"),
+        max_length=LONGEST,
+        required=False,
+        help_text=_("Four to six digits that nobody guesses."),
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+    field_order = ["pin", "password"]
+
+    def __init__(self, user: User, data: Any = None, *, removing: bool = False) -> None:
+        super().__init__(user, data)
+        self.removing = removing
+
+    def clean_pin(self) -> str:
+        pin = str(self.cleaned_data["pin"])
+        if not self.removing:
+            refuse_unfit(pin)
+        return pin

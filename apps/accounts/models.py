@@ -54,6 +54,8 @@ class User(AbstractBaseUser):
     password_link_sent_at = models.DateTimeField(
         _("last password link"), null=True, blank=True, editable=False
     )
+    # Hashed like a password; empty for who signs nowhere but on a device of their own.
+    pin = models.CharField(_("PIN for signing"), max_length=128, blank=True, default="", editable=False)
     date_joined = models.DateTimeField(_("date joined"), default=timezone.now, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()

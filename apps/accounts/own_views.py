@@ -1,4 +1,4 @@
-"""What is stored about one's own account, and closing it."""
+"""What is stored about one's own account, the PIN for signing, and closing it."""
 
 from typing import cast
 
@@ -13,8 +13,9 @@ from django.views.decorators.http import require_http_methods
 
 from apps.accounts import closing
 from apps.accounts.dossier import DEFAULT_ZONE, about_user, as_file, in_words
-from apps.accounts.forms import CloseAccountForm
+from apps.accounts.forms import CloseAccountForm, PinForm
 from apps.accounts.models import User
+from apps.accounts.pin import remove_pin, set_pin
 
 
 @never_cache
@@ -35,6 +36,25 @@ def stored_file(request: HttpRequest) -> HttpResponse:
     answer = JsonResponse(file, json_dumps_params={"ensure_ascii": False, "indent": 2})
     answer.headers["Content-Disposition"] = 'attachment; filename="account.json"'
     return answer
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def pin(request: HttpRequest) -> HttpResponse:
+    """Choose, change or remove the PIN with which one signs on any phone; the password is asked."""
+    user = cast(User, request.user)
+    removing = "remove" in request.POST
+    form = PinForm(user, request.POST or None, removing=removing)
+    if request.method == "POST" and form.is_valid():
+        if removing:
+            remove_pin(user)
+            messages.success(request, _("Your PIN is removed: you sign only after signing in."))
+        else:
+            set_pin(user, form.cleaned_data["pin"])
+            messages.success(request, _("Your PIN is saved. You sign with it on any phone at the table."))
+        return redirect("accounts:profile")
+    return render(request, "accounts/pin.html", {"form": form})
 
 
 @never_cache

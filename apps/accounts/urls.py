@@ -10,6 +10,7 @@ urlpatterns = [
     path("sign-in/", views.SignInView.as_view(), name="sign_in"),
     path("sign-out/", views.SignOutView.as_view(), name="sign_out"),
     path("profile/", views.profile, name="profile"),
+    path("pin/", own_views.pin, name="pin"),
     path("stored/", own_views.stored, name="stored"),
     path("stored.json", own_views.stored_file, name="stored_file"),
     path("close/", own_views.close, name="close"),

@@ -28,6 +28,7 @@ ONES_OWN = {
     "accounts:profile",
     "accounts:change_password",
     "accounts:close",
+    "accounts:pin",
     "accounts:ask_password_link",
     "accounts:set_password",
     "invitations:show",

@@ -43,7 +43,7 @@ NEEDED_BY_NAME = {
     "standings.Adjustment": ["entry"],
 }
 # Never shown: what lets somebody in, and what would fill the page.
-SECRET = frozenset({"password", "token_hash", "html"})
+SECRET = frozenset({"password", "pin", "token_hash", "html"})
 LONG = (models.TextField, models.JSONField)
 PLAIN_COLUMNS = 6
 
