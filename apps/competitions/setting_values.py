@@ -30,6 +30,8 @@ ABSENCE_DEFAULTS: dict[str, Any] = {
     "absent_points": 10,
     "sides_substitute": True,
 }
+# And who writes: one phone for the table.
+MATCH_DEFAULTS: dict[str, Any] = {**ABSENCE_DEFAULTS, "both_report": False}
 # Nobody can record a decider or a lot yet: a table that waits for one would never be decided.
 NOT_RECORDED = frozenset({"decider", "lots"})
 USABLE_CRITERIA: tuple[str, ...] = tuple(name for name in CRITERIA if name not in NOT_RECORDED)
@@ -46,6 +48,7 @@ def match_values(part: MatchRegulations) -> dict[str, Any]:
         "below_minimum": part.below_minimum,
         "absent_points": part.absent_points,
         "sides_substitute": part.sides_substitute,
+        "both_report": part.both_report,
     }
 
 
@@ -72,7 +75,7 @@ def checked_match_part(values: Mapping[str, Any]) -> dict[str, Any]:
     A problem of the house rules stands at the field's path in the sheet file (`points.baunie`).
     """
     checks = Checks()
-    refuse_unknown(checks, values, ("rules", "partnerships", "rounds", "decided_by", *ABSENCE_DEFAULTS))
+    refuse_unknown(checks, values, ("rules", "partnerships", "rounds", "decided_by", *MATCH_DEFAULTS))
     checked = {
         "rules": checked_rules(checks, values.get("rules")),
         "partnerships": whole_number(checks, "partnerships", values.get("partnerships"), least=1, most=12),
@@ -81,7 +84,9 @@ def checked_match_part(values: Mapping[str, Any]) -> dict[str, Any]:
             checks, "decided_by", values.get("decided_by"), MatchRegulations.DecidedBy.values
         ),
     }
-    checked |= checked_absence(checks, {**ABSENCE_DEFAULTS, **values}, checked)
+    given = {**MATCH_DEFAULTS, **values}
+    checked |= checked_absence(checks, given, checked)
+    checked["both_report"] = yes_or_no(checks, "both_report", given["both_report"])
     checks.refuse_if_any()
     return checked
 
@@ -100,7 +105,7 @@ def checked_absence(
         "absent_points": whole_number(
             checks, "absent_points", given["absent_points"], least=0, most=MOST_ABSENT_POINTS
         ),
-        "sides_substitute": given["sides_substitute"],
+        "sides_substitute": yes_or_no(checks, "sides_substitute", given["sides_substitute"]),
     }
     least, most = checked["minimum_partnerships"], match_form["partnerships"]
     if least is not None and most and least > most:
@@ -112,8 +117,6 @@ def checked_absence(
             "Sheets decide here: give at least 1 point, so that the side that is there wins the sheet."
         )
         checks.add("absent_points", "nobody_wins", message)
-    if not isinstance(given["sides_substitute"], bool):
-        checks.add("sides_substitute", "unknown_choice", _("Say yes or no."))
     return checked
 
 
@@ -181,6 +184,14 @@ def one_of(checks: Checks, field: str, value: object, words: list[str]) -> str |
     """The word; notes `unknown_choice`."""
     if not isinstance(value, str) or value not in words:
         checks.add(field, "unknown_choice", _("Choose one from the list."))
+        return None
+    return value
+
+
+def yes_or_no(checks: Checks, field: str, value: object) -> bool | None:
+    """The answer; notes `unknown_choice`."""
+    if not isinstance(value, bool):
+        checks.add(field, "unknown_choice", _("Say yes or no."))
         return None
     return value
 

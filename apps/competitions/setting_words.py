@@ -195,6 +195,14 @@ MATCH_WORDS: dict[str, SettingWord] = {
         ),
         "§8.2",
     ),
+    "both_report": SettingWord(
+        _("Both sides write the sheet"),
+        _(
+            "Each side enters the hands on its own phone. What both have alike stands, and alike to the end it is "
+            "accepted. Without it one phone writes for the table and the other side accepts."
+        ),
+        "§8.5",
+    ),
 }
 TABLE_WORDS: dict[str, SettingWord] = {
     "win": SettingWord(

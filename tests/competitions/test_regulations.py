@@ -15,7 +15,7 @@ from apps.competitions.presets import PRESETS
 from apps.competitions.queries import current_match_part, current_table_part
 from apps.competitions.services.regulations import revise_match_part, revise_table_part
 from apps.competitions.setting_values import (
-    ABSENCE_DEFAULTS,
+    MATCH_DEFAULTS,
     NOT_RECORDED,
     USABLE_CRITERIA,
     as_log,
@@ -133,6 +133,7 @@ def test_a_table_part_keeps_exact_decimals(cast: Cast) -> None:
         ({"absent_points": 1000}, [("absent_points", "out_of_range")]),
         ({"absent_points": 0, "decided_by": "sheet_points"}, [("absent_points", "nobody_wins")]),
         ({"sides_substitute": "yes"}, [("sides_substitute", "unknown_choice")]),
+        ({"both_report": 1}, [("both_report", "unknown_choice")]),
         ({"decided_by": ["hand_points"]}, [("decided_by", "unknown_choice")]),
         ({"rules": None}, [("rules", "house_rule")]),
         ({"rules": "chess"}, [("preset", "house_rule")]),
@@ -248,7 +249,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
     max_leaves=6,
 )
-MATCH_NAMES = st.sampled_from(["rules", "partnerships", "rounds", "decided_by", *ABSENCE_DEFAULTS, "other"])
+MATCH_NAMES = st.sampled_from(["rules", "partnerships", "rounds", "decided_by", *MATCH_DEFAULTS, "other"])
 TABLE_NAMES = st.sampled_from(
     [
         *PRESETS["club_evening"].table_part,

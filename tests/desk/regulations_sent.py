@@ -4,6 +4,7 @@ MATCH_PART = {
     "partnerships": "5",
     "rounds": "5",
     "decided_by": "hand_points",
+    "both_report": "on",
     "minimum_partnerships": "4",
     "below_minimum": "not_played",
     "absent_points": "12",

@@ -129,6 +129,7 @@ def test_every_setting_of_the_match_part_reads_differently():
         match_part(absent_points=0),
         match_part(absent_points=12),
         match_part(sides_substitute=False),
+        match_part(both_report=True),
     ]
 
     assert len({tuple(match_part_in_words(part).sentences) for part in parts}) == len(parts)

@@ -21,7 +21,7 @@ from ..setting_words import CHOICE_WORDS, HOUSE_RULE_WORDS, MATCH_WORDS
 
 POINTS = ("majority", "kap", "kap_by_partner", "baunie", "failed_baunie", "premature_kap")
 GROUPS: tuple[tuple[str | Promise, tuple[str, ...]], ...] = (
-    (gettext_lazy("The match"), ("partnerships", "rounds", "decided_by")),
+    (gettext_lazy("The match"), ("partnerships", "rounds", "decided_by", "both_report")),
     (
         gettext_lazy("When somebody is missing"),
         ("minimum_partnerships", "below_minimum", "absent_points", "sides_substitute"),
@@ -113,6 +113,7 @@ class MatchPartForm(HouseRulesForm):
     below_minimum = choice("below_minimum")
     absent_points = forms.IntegerField(min_value=0, max_value=MOST_ABSENT_POINTS)
     sides_substitute = forms.BooleanField(required=False)
+    both_report = forms.BooleanField(required=False)
 
     def __init__(self, data: Any = None, *, values: Mapping[str, Any], ask_reason: bool) -> None:
         super().__init__(data, rules=HouseRules.from_json(values["rules"]), initial=values)
@@ -129,6 +130,7 @@ class MatchPartForm(HouseRulesForm):
             "below_minimum": given["below_minimum"],
             "absent_points": given["absent_points"],
             "sides_substitute": given["sides_substitute"],
+            "both_report": given["both_report"],
             "rules": self.rules_value(),
         }
 

@@ -66,6 +66,8 @@ class MatchRegulations(Revision):
     # Hand points of a sheet whose opponents are absent; 0: such a sheet counts for nobody.
     absent_points = models.PositiveSmallIntegerField(_("a sheet against an absent partnership"), default=10)
     sides_substitute = models.BooleanField(_("the sides may substitute"), default=True)
+    # Each side writes on its own phone, and what both have alike is the sheet; else one phone writes for the table.
+    both_report = models.BooleanField(_("both sides report"), default=False)
 
     class Meta:
         ordering = ["stage", "-revision"]

@@ -25,9 +25,10 @@ def match_part_in_words(part: MatchRegulations) -> Passage:
         "A match has %(n)d rounds; in each of them every partnership plays one sheet.",
         part.rounds,
     ) % {"n": part.rounds}
-    return Passage(
-        _("The match"), [partnerships, rounds, _meetings(part), _decided_by(part), *absence_in_words(part)]
-    )
+    sentences = [partnerships, rounds, _meetings(part), _decided_by(part), *absence_in_words(part)]
+    if part.both_report:
+        sentences.append(_("Both sides write the sheet, each on its own phone: what both have alike stands."))
+    return Passage(_("The match"), sentences)
 
 
 def absence_in_words(part: MatchRegulations) -> list[str]:
