@@ -37,6 +37,7 @@ EMAIL = "musek.zefanja@example.org"
 NUMBER = "Q-7788"
 FORMER_NUMBER = "Z-9911"
 DOUBLE = "Zef Quisthoven"
+BORN = '"birth_year": 1953'
 
 
 def night_with_traces() -> tuple[Night, Player, User]:
@@ -74,6 +75,7 @@ def test_the_name_is_nowhere_in_the_database_and_results_stay() -> None:
     points = list(Result.objects.order_by("pk").values_list("home_score", "away_score"))
     entries = LogEntry.objects.count()
     assert len(where_stored(NAME)) > 10
+    assert {each.split()[0] for each in where_stored(BORN)} == {"clubs.Player", "clubs.LogEntry"}
     assert seats
     assert places
 
@@ -91,7 +93,7 @@ def test_the_name_is_nowhere_in_the_database_and_results_stay() -> None:
         NUMBER,
         FORMER_NUMBER,
         "D-5566",
-        "1953",
+        BORN,
     ):
         assert where_stored(sought) == [], sought
     neutral = f"Anonieme speler {mark(player.pk)}"

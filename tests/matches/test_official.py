@@ -131,7 +131,7 @@ def test_the_room_says_when_time_makes_a_result_official() -> None:
     room = reverse("matches:room", args=[night.fixture.pk])
     assert "Thu 26 November 2026, 20:30" in asha.get(room).content.decode()
     dispute_result(night.fixture, "home", reason="Verkeerd geteld", by=night.asha)
-    assert "26 November" not in asha.get(room).content.decode()
+    assert "26 November 2026, 20:30" not in asha.get(room).content.decode()
 
 
 def test_a_job_leaves_alone_what_waits_for_a_director_or_is_disputed() -> None:
