@@ -23,6 +23,7 @@ urlpatterns = [
     path("desk/", include("apps.matches.urls")),
     path("desk/", include("apps.conduct.urls")),
     path("", include("apps.notices.urls")),
+    path("", include("apps.at_table.urls")),
     path("", include("apps.public.urls")),
 ]
 

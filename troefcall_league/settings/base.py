@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "apps.public",
     "apps.desk",
     "apps.notices",
+    "apps.at_table",
     "apps.demo",
 ]
 

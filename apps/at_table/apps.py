@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class AtTableConfig(AppConfig):
+    name = "apps.at_table"

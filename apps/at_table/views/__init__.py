@@ -1,0 +1,5 @@
+"""What a scorekeeper's phone asks for."""
+
+from .shell import shell
+
+__all__ = ["shell"]
