@@ -24,7 +24,7 @@ from apps.competitions.setting_words import SETTING_WORDS
 from apps.competitions.values_in_words import setting_name, value_in_words
 from apps.matches.models import MatchSide, Result, TableSide
 from apps.schedule.history import CHANGES
-from apps.schedule.models import Fixture
+from apps.schedule.models import Fixture, Venue
 from apps.standings.models import Adjustment
 
 ACTIONS: dict[str, str | Promise] = {
@@ -74,6 +74,7 @@ ACTIONS: dict[str, str | Promise] = {
     "appoint_leader": gettext_lazy("Team leader appointed"),
     "add_venue": gettext_lazy("Venue added"),
     "edit_venue": gettext_lazy("Venue changed"),
+    "set_screen": gettext_lazy("Hall screen set"),
     "draw_programme": gettext_lazy("Programme drawn"),
     "lay_out_programme": gettext_lazy("Programme laid out"),
     "clear_programme": gettext_lazy("Programme cleared"),
@@ -164,6 +165,7 @@ FIELDS: dict[str, str | Promise] = {
     "side": gettext_lazy("Side"),
     "start_time": gettext_lazy("Start"),
     "starts_at": gettext_lazy("Starts at"),
+    "screen": gettext_lazy("Hall screen"),
     "starts_on": gettext_lazy("First day"),
     "state": gettext_lazy("State"),
     "status": gettext_lazy("Status"),
@@ -186,6 +188,7 @@ LABELS: dict[str, dict[str, str | Promise]] = {
     "home_side": dict(TableSide.choices),
     "winner": dict(MatchSide.choices),
     "timezone": dict(ZONES),
+    "screen": dict(Venue.Screen.choices),
     "preset": {key: preset.name for key, preset in PRESETS.items()},
 }
 MOMENTS = frozenset({"opens_at", "closes_at", "published_at", "starts_at"})

@@ -74,11 +74,14 @@ def answer(
     make: Callable[[], Drawn],
     kept: Kept | None = None,
     keep: bool = True,
+    frame: str = "public/frame.html",
+    framed: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
     """The page, from what is `kept` where its version still holds; otherwise made now, and kept.
 
     `version` says all that the page shows beside its address. Without `keep` it is made each time: for what has
-    parameters, of which there are too many to keep. Answers 304 where the browser has this very page already.
+    parameters, of which there are too many to keep. `frame` is the template around the content, and `framed` what it
+    takes beside it, which follows from the address alone. Answers 304 where the browser has this very page already.
     """
     version = f"{release()}.{version}"
     etag = _etag(request, version)
@@ -90,7 +93,7 @@ def answer(
             drawn = make()
             if keep:
                 keep_page(page_key(request), version, drawn)
-        response = render(request, "public/frame.html", {"drawn": drawn})
+        response = render(request, frame, {"drawn": drawn, **(framed or {})})
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "no-cache"
     return response

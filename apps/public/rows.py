@@ -121,6 +121,26 @@ def shared_day(fixtures: Iterable[Fixture]) -> dt.date | None:
     return days.pop() if len(days) == 1 else None
 
 
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """A hall where is played, and the address of its live page."""
+
+    name: str
+    url: str
+
+
+def halls_of(fixtures: Iterable[Fixture]) -> list[Hall]:
+    """Where these matches are played, each hall once, by name."""
+    halls = {}
+    for fixture in fixtures:
+        if fixture.venue is not None:
+            slug = fixture.stage.competition.organiser.slug
+            halls[fixture.venue.pk] = Hall(
+                fixture.venue.name, reverse("public:hall", args=[slug, fixture.venue.pk])
+            )
+    return sorted(halls.values(), key=lambda hall: (hall.name, hall.url))
+
+
 def scores_of(result: Result | None, running: RunningScore | None) -> tuple[int | None, int | None]:
     """What is shown as the score: that of the result, or while it has none the running one; both None before a hand."""
     if result is not None and result.home_score is not None:

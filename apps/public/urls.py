@@ -19,6 +19,8 @@ urlpatterns = [
     path("o/<slug:organiser>/", views.organiser_page, name="organiser"),
     path("o/<slug:organiser>/clubs/<slug:club>/", views.club_page, name="club"),
     path("o/<slug:organiser>/clubs/<slug:club>/calendar.ics", feeds.club_calendar, name="club_calendar"),
+    path("o/<slug:organiser>/halls/<int:venue>/", views.hall_page, name="hall"),
+    path("o/<slug:organiser>/halls/<int:venue>/screen/", views.hall_screen, name="hall_screen"),
     path("o/<slug:organiser>/players/<int:player>/", views.player_page, name="player"),
     path(
         "o/<slug:organiser>/partnerships/<int:first>-<int:second>/",

@@ -115,6 +115,19 @@ class VenueForm(forms.Form):
     )
 
 
+class ScreenForm(forms.Form):
+    """What the screen in a hall shows."""
+
+    shows = forms.ChoiceField(
+        label=_("While a match is being played the screen shows"),
+        choices=Venue.Screen.choices,
+        widget=forms.RadioSelect,
+        help_text=_(
+            "The live page of the hall shows the same. The page of a match always has all of its board."
+        ),
+    )
+
+
 class TableNumbersField(forms.CharField):
     """Numbers of tables, typed as 1-4 or 1, 2, 7, 8, as a list; empty for none."""
 

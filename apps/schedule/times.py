@@ -13,6 +13,9 @@ from __future__ import annotations
 import datetime as dt
 import zoneinfo
 
+# An evening of play goes on past midnight: so long after it, its day is still the day before.
+AFTER_MIDNIGHT = dt.timedelta(hours=6)
+
 
 class NoSuchTimeError(ValueError):
     """A time of day that this date does not have in this zone: the clock jumped over it."""
@@ -53,3 +56,8 @@ def on_the_clock(at: dt.datetime, zone: zoneinfo.ZoneInfo) -> dt.datetime:
 def day_of(at: dt.datetime, zone: zoneinfo.ZoneInfo) -> dt.date:
     """The date in `zone` at the moment `at` (aware). With the present moment it is "today" at the venue."""
     return at.astimezone(zone).date()
+
+
+def evening_of(at: dt.datetime, zone: zoneinfo.ZoneInfo) -> dt.date:
+    """The date of the evening that goes on in `zone` at the moment `at` (aware): until six it is still yesterday's."""
+    return day_of(at - AFTER_MIDNIGHT, zone)

@@ -10,6 +10,7 @@ urlpatterns = [
     path("o/<slug:organiser>/venues/", venues.list_venues, name="venues"),
     path("o/<slug:organiser>/venues/new/", venues.add, name="add_venue"),
     path("o/<slug:organiser>/venues/<int:venue>/", venues.edit, name="edit_venue"),
+    path("o/<slug:organiser>/venues/<int:venue>/screen/", venues.screen, name="screen"),
     path("o/<slug:organiser>/venues/<int:venue>/nights/", hall_nights.list_nights, name="hall_nights"),
     path("o/<slug:organiser>/venues/<int:venue>/nights/give/", hall_nights.give, name="give_tables"),
     path("o/<slug:organiser>/venues/<int:venue>/nights/<slug:night>/", hall_nights.show, name="hall_night"),

@@ -2,17 +2,22 @@
  * Follows a page on which something is being played: asks now and then whether it has changed, and shows what is new.
  * The page says so by an element with data-follow, the seconds between two questions; without one nothing is asked.
  * The browser sends along which version it has, so an unchanged page costs the server next to nothing (304).
+ * Whoever has to do something when there is new content listens for "follow:shown" on the document.
  * Without this script the page is as good, but has to be loaded anew by hand.
  */
+// An answer that takes longer is one that never comes: the hall's network is gone.
+const PATIENCE = 8000;
 const main = document.querySelector("main");
 let version = null;
 let shown = new Date();
 let timer = 0;
+let question = null;
 
 const mark = () => main.querySelector("[data-follow]");
 
 const openSheets = () => [...main.querySelectorAll("details[open] > [id]")].map((element) => element.id);
 const summaryOf = (id) => document.getElementById(id)?.closest("details")?.querySelector("summary");
+const styles = (page) => [...page.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href")).join();
 
 // How to find the link or the summary that has the focus again after the content was replaced.
 function focused() {
@@ -27,21 +32,29 @@ function focused() {
 }
 
 function show(text) {
-  const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("main");
+  const page = new DOMParser().parseFromString(text, "text/html");
+  // The site itself is a newer one: what hangs in a hall for weeks takes over its looks and scripts too.
+  if (styles(page) !== styles(document)) {
+    location.reload();
+    return;
+  }
   const open = openSheets();
   const find = focused();
-  main.replaceChildren(...fresh.childNodes);
+  main.replaceChildren(...page.querySelector("main").childNodes);
   for (const id of open) {
     const summary = summaryOf(id);
     if (summary) summary.parentElement.open = true;
   }
   find()?.focus({ preventScroll: true });
+  document.dispatchEvent(new Event("follow:shown"));
 }
 
 function say(lost) {
   const state = main.querySelector("[data-follow-state]");
   if (!state) return;
-  const time = shown.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  // The clock of the hall where the page is about one, else that of the reader.
+  const timeZone = main.querySelector("[data-zone]")?.dataset.zone;
+  const time = shown.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
   state.hidden = !lost;
   state.textContent = lost ? state.dataset.followState.replace("{time}", time) : "";
 }
@@ -49,8 +62,12 @@ function say(lost) {
 async function look() {
   clearTimeout(timer);
   if (!mark()) return;
+  // One question at a time: an older answer never comes after a newer one.
+  question?.abort();
+  const mine = (question = new AbortController());
+  const patience = setTimeout(() => mine.abort(), PATIENCE);
   try {
-    const answer = await fetch(location.href, { cache: "no-cache", headers: { Accept: "text/html" } });
+    const answer = await fetch(location.href, { cache: "no-cache", headers: { Accept: "text/html" }, signal: mine.signal });
     if (!answer.ok) throw new Error(answer.statusText);
     const text = await answer.text();
     if (answer.headers.get("ETag") !== version) {
@@ -60,7 +77,10 @@ async function look() {
     shown = new Date();
     say(false);
   } catch {
+    if (mine !== question) return;
     say(true);
+  } finally {
+    clearTimeout(patience);
   }
   wait();
 }
@@ -73,4 +93,5 @@ function wait() {
 
 document.addEventListener("visibilitychange", () => (document.visibilityState === "visible" ? look() : wait()));
 addEventListener("online", look);
+addEventListener("offline", () => mark() && say(true));
 wait();

@@ -182,6 +182,7 @@ CHANGES: tuple[Change, ...] = (
     Change("notices:try_again", letter, DIRECTOR),
     Change("schedule:add_venue", organiser, DIRECTOR),
     Change("schedule:edit_venue", venue, DIRECTOR),
+    Change("schedule:screen", venue, DIRECTOR),
     Change("schedule:give_tables", venue, DIRECTOR),
     Change("schedule:hall_night", lambda evening: [*venue(evening), "2026-11-24"], DIRECTOR),
     Change("schedule:publish", competition, DIRECTOR),

@@ -1,6 +1,6 @@
 """Questions about matches that page, JSON and hall screen ask alike."""
 
-from .board import Board, BoardRound, BoardRow, BoardSheet, Spell, match_board
+from .board import Board, BoardRound, BoardRow, BoardSheet, Spell, match_board, match_boards
 from .current import current_results, live_scores, match_at_hand, match_of
 
 __all__ = [
@@ -13,5 +13,6 @@ __all__ = [
     "live_scores",
     "match_at_hand",
     "match_board",
+    "match_boards",
     "match_of",
 ]

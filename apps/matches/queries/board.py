@@ -7,6 +7,7 @@ queries.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
@@ -124,18 +125,35 @@ def match_board(match: Match) -> Board:
     Who played is what the seats say (traps J6). Four queries at most: regulations, partnerships with players and their
     line-ups, sheets with who accepted them, seats with players.
     """
+    return match_boards([match])[match.pk]
+
+
+def match_boards(matches: Sequence[Match]) -> dict[int, Board]:
+    """The boards of several matches by their ids, in as many queries as that of one.
+
+    Regulations come with the matches, or cost a query each.
+    """
+    places: dict[int, list[Partnership]] = defaultdict(list)
+    people = Partnership.objects.filter(line_up__match__in=matches)
+    for place in people.select_related("line_up", "first", "second").order_by("position"):
+        places[place.line_up.match_id].append(place)
+    sheets: dict[int, list[Sheet]] = defaultdict(list)
+    for sheet in (
+        Sheet.objects.filter(match__in=matches)
+        .annotate(**{f"accepted_{side}": Exists(_acceptances(side)) for side in MatchSide.values})
+        .prefetch_related(Prefetch("seats", Seat.objects.select_related("player")))
+        .order_by("round", "table")
+    ):
+        sheets[sheet.match_id].append(sheet)
+    return {match.pk: _board(match, places[match.pk], sheets[match.pk]) for match in matches}
+
+
+def _board(match: Match, people: list[Partnership], sheets: list[Sheet]) -> Board:
+    """The board from everybody who is named for the match, by position, and its sheets with their seats."""
     regulations = match.regulations
     places: dict[str, list[Partnership]] = defaultdict(list)
-    people = Partnership.objects.filter(line_up__match=match).select_related("line_up", "first", "second")
-    for place in people.order_by("position"):
+    for place in people:
         places[place.line_up.side].append(place)
-    seated = Seat.objects.select_related("player")
-    sheets = list(
-        Sheet.objects.filter(match=match)
-        .annotate(**{f"accepted_{side}": Exists(_acceptances(side)) for side in MatchSide.values})
-        .prefetch_related(Prefetch("seats", seated))
-        .order_by("round", "table")
-    )
     pairs = {
         (sheet.pk, side): pair_at(sheet, sheet.side_of_table(side))
         for sheet in sheets

@@ -101,6 +101,20 @@ _CLUB = _with_changes("""
     WHERE organiser.slug = %s AND club.slug = %s
 """)
 
+_HALL = _with_changes("""
+    SELECT venue.id,
+        {changes},
+        (SELECT COALESCE(SUM(sheet.version), 0) FROM matches_sheet sheet
+            JOIN matches_match attempt ON attempt.id = sheet.match_id
+            JOIN schedule_fixture fixture ON fixture.id = attempt.fixture_id
+            WHERE fixture.venue_id = venue.id AND attempt.started_at IS NOT NULL AND attempt.finished_at IS NULL),
+        page.version, page.title, page.html
+    FROM schedule_venue venue
+    JOIN clubs_organiser organiser ON organiser.id = venue.organiser_id
+    LEFT JOIN public_renderedpage page ON page.key = %s
+    WHERE organiser.slug = %s AND venue.id = %s
+""")
+
 _ENTRY = _with_changes("""
     SELECT entry.id,
         {changes},
@@ -211,6 +225,11 @@ def find_organiser(organiser: str, *, key: str) -> Found | None:
 def find_club(organiser: str, club: str, *, key: str) -> Found | None:
     """The organiser's club with this address. One query."""
     return _found(_CLUB, [key, organiser, club])
+
+
+def find_hall(organiser: str, venue: int, *, key: str) -> Found | None:
+    """The organiser's hall; `version` counts the changes of the sheets that are being played on there. One query."""
+    return _found(_HALL, [key, organiser, venue]) if venue <= GREATEST_ID else None
 
 
 def find_season(organiser: str, season: str, *, key: str) -> Found | None:

@@ -4,6 +4,7 @@ from .about import about_page
 from .clubs import club_page
 from .competitions import competition_page, entries_page, rules_page
 from .entries import entry_page
+from .halls import hall_page, hall_screen
 from .home import home_page
 from .matches import match_page
 from .organisers import organiser_page
@@ -21,6 +22,8 @@ __all__ = [
     "crosstable_page",
     "entries_page",
     "entry_page",
+    "hall_page",
+    "hall_screen",
     "home_page",
     "match_page",
     "organiser_page",

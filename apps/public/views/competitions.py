@@ -13,9 +13,9 @@ from apps.standings.queries import provisional_rows, table_rows
 
 from ..kept import Drawn, answer, draw
 from ..queries.competitions import public_entries, stage_of
-from ..queries.fixtures import latest_results_of, next_matchday, with_results
+from ..queries.fixtures import is_today, latest_results_of, next_matchday, with_results
 from ..queries.versions import live_stamp, today_stamp
-from ..rows import rows_of, shared_day
+from ..rows import halls_of, rows_of, shared_day
 from ..table_rows import table_rows_to_draw
 from ..words.house_rules import house_rules_in_words
 from ..words.regulations import (
@@ -74,7 +74,8 @@ def rules_page(
 def _draw_overview(stage_id: int) -> Drawn:
     stage = stage_of(stage_id)
     standings = table_rows(stage) if stage.published_at else []
-    coming = next_matchday(stage, timezone.now())
+    now = timezone.now()
+    coming = next_matchday(stage, now)
     matchday, fixtures = coming or (None, [])
     due = with_results(fixtures)
     latest = latest_results_of(stage, LATEST)
@@ -94,6 +95,7 @@ def _draw_overview(stage_id: int) -> Drawn:
         "latest": rows_of(latest.fixtures, latest.results, show="day", matchday=True),
         "zone": stage.competition.organiser.zone,
         "is_live": due.has_live,
+        "halls": halls_of(each for each in due.fixtures if due.is_live(each) or is_today(each, now)),
     }
     return draw("public/competition.html", str(stage.competition), context)
 

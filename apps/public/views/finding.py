@@ -36,6 +36,11 @@ def club_at(request: HttpRequest, organiser: str, club: str) -> Found:
     return _or_404(versions.find_club(organiser, club, key=page_key(request)))
 
 
+def hall_at(request: HttpRequest, organiser: str, venue: int) -> Found:
+    """The organiser's hall with this number. Raises Http404."""
+    return _or_404(versions.find_hall(organiser, venue, key=page_key(request)))
+
+
 def season_at(request: HttpRequest, organiser: str, season: str) -> Found:
     """The organiser's season at this address. Raises Http404."""
     return _or_404(versions.find_season(organiser, season, key=page_key(request)))

@@ -15,7 +15,7 @@ from ..kept import Drawn, answer, draw, page_key
 from ..queries.competitions import organisers_now
 from ..queries.fixtures import Shown, is_today, latest_results, next_fixture, tonight
 from ..queries.versions import find_home, today_stamp
-from ..rows import Row, row_of, rows_of
+from ..rows import Row, halls_of, row_of, rows_of
 
 LATEST = 8
 
@@ -39,6 +39,7 @@ def _draw_home() -> Drawn:
         "latest": rows_of(latest.fixtures, latest.results, show="day", competition=True),
         "organisers": organisers_now(now),
         "is_live": playing.has_live,
+        "halls": halls_of(each for each in playing.fixtures if playing.is_live(each) or is_today(each, now)),
     }
     return draw("public/home.html", _("Tonight"), context)
 

@@ -8,7 +8,7 @@ from .nights import set_nights
 from .programme import clear_programme, lay_out_programme, publish_programme
 from .proposals import accept_move, decline_move, propose_move, set_proposal_rules, withdraw_move
 from .typed import plan_fixture, remove_fixture
-from .venues import add_venue, edit_venue
+from .venues import add_venue, edit_venue, set_screen
 
 __all__ = [
     "GREATEST_MATCHDAY",
@@ -29,6 +29,7 @@ __all__ = [
     "remove_fixture",
     "set_nights",
     "set_proposal_rules",
+    "set_screen",
     "set_tables",
     "swap_sides",
     "withdraw_move",

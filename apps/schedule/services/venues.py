@@ -83,6 +83,26 @@ def edit_venue(
     return venue
 
 
+@transaction.atomic
+def set_screen(venue: Venue, shows: str, *, by: User) -> Venue:
+    """What the screen in the hall and its live page tell of matches that are being played.
+
+    `shows` is one of `Venue.Screen`; another word is refused. Nothing is logged when nothing changed.
+    """
+    venue = Venue.objects.select_for_update(of=("self",)).select_related("organiser").get(pk=venue.pk)
+    checks = Checks()
+    if shows not in Venue.Screen.values:
+        checks.add("shows", "unknown", _("The screen cannot show this: choose one from the list."))
+    checks.refuse_if_any()
+    before = venue.screen_shows
+    if shows != before:
+        venue.screen_shows = shows
+        venue.save(update_fields=["screen_shows"])
+        told, was = {"screen": shows}, {"screen": before}
+        log.record(venue.organiser, "set_screen", venue, by=by, before=was, after=told)
+    return venue
+
+
 def _check(checks: Checks, venue: Venue) -> None:
     """Tidy the words of a venue and note what is wrong with them."""
     venue.name = checks.text("name", venue.name, longest=80)

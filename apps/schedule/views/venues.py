@@ -16,7 +16,7 @@ from apps.clubs.pages import carried_out, must, person, sent
 from apps.clubs.permissions import is_director
 
 from .. import services
-from ..forms import VenueForm
+from ..forms import ScreenForm, VenueForm
 from ..models import Venue
 from ..queries import venues_of
 
@@ -70,3 +70,17 @@ def edit(request: HttpRequest, organiser: str, venue: int) -> HttpResponse:
         return redirect("schedule:venues", shown.slug)
     page = {"organiser": shown, "venue": hall, "form": form, "crumbs": to_venues(shown)}
     return render(request, "schedule/edit_venue.html", page)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def screen(request: HttpRequest, organiser: str, venue: int) -> HttpResponse:
+    """The way to the screen for the hall, and what it shows of matches that are being played."""
+    shown = organiser_for_director(request, organiser)
+    hall = get_object_or_404(Venue, pk=venue, organiser=shown)
+    form = ScreenForm(sent(request), initial={"shows": hall.screen_shows})
+    if carried_out(request, form, lambda data: services.set_screen(hall, **data, by=person(request))):
+        messages.success(request, _("The screen shows what you chose."))
+        return redirect("schedule:screen", shown.slug, hall.pk)
+    page = {"organiser": shown, "venue": hall, "form": form, "crumbs": to_venues(shown)}
+    return render(request, "schedule/screen.html", page)
