@@ -83,6 +83,6 @@ class InvitationAdmin(ReadOnly):
 
 @admin.register(LogEntry)
 class LogEntryAdmin(ReadOnly):
-    list_display = ("at", "organiser", "action", "subject", "by")
+    list_display = ("at", "organiser", "action", "subject", "by", "by_phone")
     search_fields = ("subject", "action", "reason", "by__name", "by__email")
     list_filter = ("organiser", "action")

@@ -12,6 +12,7 @@ from django.db import models
 
 from apps.accounts.models import User
 
+from .authors import Author
 from .closed import refuse_closed, season_id_of
 from .models import LogEntry, Organiser, Season
 
@@ -25,7 +26,7 @@ def record(
     action: str,
     subject: models.Model,
     *,
-    by: User,
+    by: Author,
     before: Any = None,
     after: Any = None,
     reason: str = "",
@@ -44,7 +45,7 @@ def record(
         subject_type=subject._meta.label_lower,
         subject_id=subject.pk,
         subject=str(subject)[:200],
-        by=by,
+        **_author(by),
         before=before,
         after=after,
         reason=reason,
@@ -67,13 +68,14 @@ def record_many(
     action: str,
     changes: Iterable[Change],
     *,
-    by: User,
+    by: Author,
     reason: str = "",
     season: Season | None = None,
 ) -> None:
     """Store one entry for each change, as `record` does, with few queries. Does nothing without changes."""
     changes = list(changes)
     refuse_closed(action, [season.pk] if season else [season_id_of(change.subject) for change in changes])
+    author = _author(by)
     entries = LogEntry.objects.bulk_create(
         LogEntry(
             organiser=organiser,
@@ -81,7 +83,7 @@ def record_many(
             subject_type=change.subject._meta.label_lower,
             subject_id=change.subject.pk,
             subject=str(change.subject)[:200],
-            by=by,
+            **author,
             before=change.before,
             after=change.after,
             reason=reason,
@@ -89,6 +91,11 @@ def record_many(
         for change in changes
     )
     _tell(entries)
+
+
+def _author(by: Author) -> dict[str, Any]:
+    """The columns of the entry that say who it was."""
+    return {"by": by} if isinstance(by, User) else {"by_phone": by.kept_as}
 
 
 def is_told() -> bool:

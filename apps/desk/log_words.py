@@ -16,6 +16,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from apps.clubs.authors import phone_in_words
 from apps.clubs.models import Invitation, LogEntry, ShownAs
 from apps.clubs.models.organiser import ZONES
 from apps.competitions.models import Entry
@@ -106,6 +107,16 @@ ACTIONS: dict[str, str | Promise] = {
     "make_adjustment": gettext_lazy("Bonus or deduction written"),
     "apply_regulations": gettext_lazy("Match part applied to played matches"),
     "cancel_adjustment": gettext_lazy("Bonus or deduction cancelled"),
+    "open_night": gettext_lazy("Evening opened for phones"),
+    "close_night": gettext_lazy("Evening closed for phones"),
+    "change_code": gettext_lazy("New code for the evening"),
+    "make_cards": gettext_lazy("Cards for tables made"),
+    "replace_card": gettext_lazy("Card of a table replaced"),
+    "revoke_card": gettext_lazy("Card of a table revoked"),
+    "make_pass": gettext_lazy("Link for one evening made"),
+    "revoke_pass": gettext_lazy("Link for one evening revoked"),
+    "revoke_phone": gettext_lazy("Phone put out"),
+    "take_over_scoring": gettext_lazy("Table taken over by another phone"),
 }
 FIELDS: dict[str, str | Promise] = {
     "address": gettext_lazy("Address"),
@@ -151,6 +162,8 @@ FIELDS: dict[str, str | Promise] = {
     "ns_points": gettext_lazy("Points North-South"),
     "opens_at": gettext_lazy("Registration opens"),
     "pairing": gettext_lazy("Who meets whom"),
+    "partnership": gettext_lazy("Partnership"),
+    "phone": gettext_lazy("Phone"),
     "place": gettext_lazy("Town"),
     "planned": gettext_lazy("In the programme"),
     "players": gettext_lazy("Players"),
@@ -250,6 +263,8 @@ def fact_in_words(name: str, value: object, zone: zoneinfo.ZoneInfo) -> str:
         return read_or_keep(value, lambda text: moment_in_words(text, zone))
     if isinstance(value, str) and name in DAYS:
         return read_or_keep(value, lambda text: date_format(dt.date.fromisoformat(text), "D j F Y"))
+    if name == "phone":
+        return phone_in_words(str(value))
     if name in ON_DAYS:
         days = value if isinstance(value, list) else [value]
         names = {str(day): str(name) for day, name in WEEKDAYS.items()}

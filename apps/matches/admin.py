@@ -90,6 +90,7 @@ class HandAdmin(ReadOnly):
         "ew_points",
         "recorded_at",
         "recorded_by",
+        "recorded_on",
         "withdrawn_at",
     )
     search_fields = ("=id", "=sheet__id")
@@ -98,7 +99,7 @@ class HandAdmin(ReadOnly):
 
 @admin.register(Acceptance)
 class AcceptanceAdmin(ReadOnly):
-    list_display = ("sheet", "side", "by", "at")
+    list_display = ("sheet", "side", "by", "on", "at")
     search_fields = ("by__name",)
     list_filter = ("side",)
 

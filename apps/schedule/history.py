@@ -65,7 +65,7 @@ def history_of(fixture: Fixture) -> list[ToldChange]:
     return [
         ToldChange(
             at=entry.at,
-            by=entry.by.name,
+            by=entry.author,
             action=str(CHANGES[entry.action]),
             reason=entry.reason,
             rows=_rows(fixture, entry.before or {}, entry.after or {}),

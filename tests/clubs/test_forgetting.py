@@ -13,9 +13,17 @@ from apps.clubs.models.findable import PlainField
 
 # Texts that are no person's: names of things and addresses, words of the site, or what another way forgets.
 NOBODYS = {
-    "accounts.User": {"password", "email", "name"},  # apps/accounts/closing.py
+    "accounts.User": {"password", "pin", "email", "name"},  # apps/accounts/closing.py
     "clubs.Player": {"name", "member_number", "email"},  # apps/clubs/services/anonymise.py
-    "clubs.LogEntry": {"action", "subject_type", "subject", "before", "after", "reason"},  # log_entries.py
+    "clubs.LogEntry": {  # log_entries.py
+        "action",
+        "by_phone",
+        "subject_type",
+        "subject",
+        "before",
+        "after",
+        "reason",
+    },
     "clubs.Invitation": {"email", "token_hash", "problem"},  # apps/clubs/forgetting/invitations.py
     "clubs.Organiser": {"name", "slug"},
     "clubs.Season": {"name", "slug"},
@@ -25,6 +33,10 @@ NOBODYS = {
     "competitions.MatchRegulations": {"rules"},
     "competitions.TableRegulations": {"criteria"},
     "schedule.Fixture": {"hall_tables", "import_key"},
+    "hall.Night": {"code"},
+    "hall.TableCard": {"token"},
+    "hall.TablePass": {"token"},
+    "hall.Phone": {"key_hash", "kept_as"},
     "matches.Hand": {"outcome", "penalties"},
     "standings.Standing": {"decided_by"},
     "standings.ProvisionalStanding": {"decided_by"},

@@ -9,6 +9,8 @@ GLOSSARY = Path(__file__).resolve().parents[2] / "docs" / "glossary.md"
 # What is called otherwise in the club room than in code, and what nobody ever sees.
 CALLED = {
     "AbsenceReport": "ReportOfAnAbsence",
+    "CodeTry": "CodeOfTheEvening",
+    "Night": "Evening",
     "MoveProposal": "Proposal",
     "NightWish": "HomeNight",
     "ProposalRules": "Proposal",

@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "apps.clubs",
     "apps.competitions",
     "apps.schedule",
+    "apps.hall",
     "apps.matches",
     "apps.standings",
     "apps.conduct",

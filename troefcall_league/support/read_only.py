@@ -39,11 +39,17 @@ NEEDED_BY_NAME = {
         "line_up__match__fixture__away",
     ],
     "matches.Sheet": ["match__fixture__home", "match__fixture__away"],
+    "hall.Night": ["venue"],
+    "hall.TableCard": ["venue"],
+    "hall.TablePass": ["night__venue"],
+    "hall.Phone": ["night__venue"],
+    "hall.Scorer": ["night__venue", "phone"],
+    "hall.CodeTry": ["card__venue"],
     "standings.Standing": ["entry"],
     "standings.Adjustment": ["entry"],
 }
 # Never shown: what lets somebody in, and what would fill the page.
-SECRET = frozenset({"password", "pin", "token_hash", "html"})
+SECRET = frozenset({"password", "pin", "token_hash", "token", "key_hash", "code", "html"})
 LONG = (models.TextField, models.JSONField)
 PLAIN_COLUMNS = 6
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from ..authors import phone_in_words
 from .organiser import Organiser
 
 
@@ -17,7 +19,11 @@ class LogEntry(models.Model):
 
     organiser = models.ForeignKey(Organiser, on_delete=models.PROTECT, related_name="log")
     at = models.DateTimeField(auto_now_add=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    # Who changed it without an account, as `clubs.authors.PhoneAuthor.kept_as` says it.
+    by_phone = models.CharField(max_length=20, blank=True, default="")
     action = models.CharField(_("action"), max_length=40)
     subject_type = models.CharField(max_length=40)
     subject_id = models.BigIntegerField()
@@ -30,6 +36,12 @@ class LogEntry(models.Model):
         ordering = ["-at", "-pk"]
         verbose_name = _("log entry")
         verbose_name_plural = _("log entries")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(by__isnull=False, by_phone="") | (Q(by__isnull=True) & ~Q(by_phone="")),
+                name="logged_by_somebody_or_by_a_phone",
+            ),
+        ]
         indexes = [
             models.Index(fields=["organiser", "-at"], name="log_by_organiser"),
             models.Index(fields=["subject_type", "subject_id"], name="log_by_subject"),
@@ -37,3 +49,8 @@ class LogEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M} {self.action} {self.subject}"
+
+    @property
+    def author(self) -> str:
+        """Who changed it, as people read it; ask for it with `by` loaded."""
+        return self.by.name if self.by else phone_in_words(self.by_phone)

@@ -9,8 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.clubs.models import Player
 from apps.competitions.models import Entry
+from apps.hall.models import Phone
 from apps.scoring.hand import HandResult
 
+from ..authors import exactly_one, name_of, neither
 from .line_up import Partnership
 from .match import Match
 from .words import MatchSide, SeatName, TableSide
@@ -172,11 +174,18 @@ class Hand(models.Model):
     ns_points = models.PositiveSmallIntegerField()
     ew_points = models.PositiveSmallIntegerField()
     recorded_at = models.DateTimeField(auto_now_add=True)
-    recorded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    # Who wrote it, and who took it back: an account, or a phone at the table.
+    recorded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    recorded_on = models.ForeignKey(
+        Phone, null=True, blank=True, on_delete=models.PROTECT, related_name="hands"
+    )
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     withdrawn_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
+    withdrawn_on = models.ForeignKey(Phone, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     replaces = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="replaced_by"
     )
@@ -193,6 +202,9 @@ class Hand(models.Model):
             ),
             models.CheckConstraint(condition=Q(number__gte=1), name="hands_count_from_one"),
             models.CheckConstraint(
+                condition=exactly_one("recorded_by", "recorded_on"), name="a_hand_says_who_recorded_it"
+            ),
+            models.CheckConstraint(
                 condition=(Q(tricks_ns__isnull=True) & Q(tricks_ew__isnull=True))
                 | (
                     Q(tricks_ns__lte=13) & Q(tricks_ew__lte=13) & Q(tricks_ns__lte=13 - models.F("tricks_ew"))
@@ -200,14 +212,24 @@ class Hand(models.Model):
                 name="thirteen_tricks_at_most",
             ),
             models.CheckConstraint(
-                condition=(Q(withdrawn_at__isnull=True) & Q(withdrawn_by__isnull=True))
-                | (Q(withdrawn_at__isnull=False) & Q(withdrawn_by__isnull=False)),
+                condition=(Q(withdrawn_at__isnull=True) & neither("withdrawn_by", "withdrawn_on"))
+                | (Q(withdrawn_at__isnull=False) & exactly_one("withdrawn_by", "withdrawn_on")),
                 name="a_withdrawn_hand_says_by_whom",
             ),
         ]
 
     def __str__(self) -> str:
         return f"{self.sheet} / {self.number}: {self.outcome} {self.side}"
+
+    @property
+    def recorder(self) -> str:
+        """Who recorded the hand, as people read it; ask for it with `recorded_by` and `recorded_on` loaded."""
+        return name_of(self.recorded_by, self.recorded_on)
+
+    @property
+    def withdrawer(self) -> str:
+        """Who took the hand back; "" for one that stands."""
+        return name_of(self.withdrawn_by, self.withdrawn_on)
 
     def to_result(self) -> HandResult:
         """The facts as the rules module takes them."""

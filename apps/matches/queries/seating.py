@@ -71,7 +71,7 @@ def seating_changes(fixture: Fixture) -> list[SeatingChange]:
     return [
         SeatingChange(
             at=entry.at,
-            by=entry.by.name,
+            by=entry.author,
             is_correction=entry.action == "correct_line_up",
             side=after.get("side", ""),
             from_round=after.get("from_round", 1),

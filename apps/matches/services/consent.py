@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
 from apps.clubs import log
+from apps.clubs.authors import Author
 from apps.clubs.refusals import refuse
 
+from ..authors import columns
 from ..models import Acceptance, Match, MatchSide, Sheet, Signature
 from .locks import lock_sheet, refuse_unless_writable
 from .play import finish_match, score_of_sheets
@@ -28,7 +30,7 @@ def accept_sheet(
     version: int | None = None,
     hands: Sequence[uuid.UUID] | None = None,
     score: tuple[int, int] | None = None,
-    by: User,
+    by: Author,
 ) -> Acceptance:
     """One side agrees with the sheet as it was shown. Accepting twice keeps one acceptance.
 
@@ -52,7 +54,7 @@ def accept_sheet(
         raise refuse(
             "", "sheet_changed", _("The sheet has changed since you saw it. Look again, then accept.")
         )
-    acceptance = Acceptance.objects.create(sheet=sheet, side=side, by=by)
+    acceptance = Acceptance.objects.create(sheet=sheet, side=side, **columns(by, "by", "on"))
     Sheet.objects.filter(pk=sheet.pk).update(version=F("version") + 1)
     return acceptance
 

@@ -15,12 +15,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from apps.accounts.models import User
+from apps.clubs.authors import Author
 from apps.clubs.refusals import FieldProblem, Refused, refuse
 from apps.notices.tasks import sheet_ended
 from apps.scoring.hand import HandResult
 from apps.scoring.sheet import SheetScore, baunies_of
 
+from ..authors import columns
 from ..models import Acceptance, Hand, Sheet
 from ..sentences import refusal_of
 from .locks import lock_sheet, log_on_sheet, refuse_unless_writable
@@ -47,7 +48,7 @@ class HandsBehind(Refused):
         self.behind = tuple(behind)
 
 
-def record_hand(sheet: Sheet, result: HandResult, *, number: int, client_ref: uuid.UUID, by: User) -> Hand:
+def record_hand(sheet: Sheet, result: HandResult, *, number: int, client_ref: uuid.UUID, by: Author) -> Hand:
     """The next hand of the sheet, stored with its points. `number` is the hand that the sender means, from 1.
 
     A known `client_ref` with the same content returns its hand, also a withdrawn one, and never revives it; with
@@ -65,7 +66,7 @@ def record_hand(sheet: Sheet, result: HandResult, *, number: int, client_ref: uu
         return _same_hand(standing, sheet, result, number)
 
 
-def _next_hand(sheet: Sheet, result: HandResult, *, number: int, client_ref: uuid.UUID, by: User) -> Hand:
+def _next_hand(sheet: Sheet, result: HandResult, *, number: int, client_ref: uuid.UUID, by: Author) -> Hand:
     """What `record_hand` does when nothing clashes: asked all evening long, so it asks for no more than it needs."""
     sheet = lock_sheet(sheet)
     standing_or_known = Q(sheet=sheet, withdrawn_at__isnull=True) | Q(client_ref=client_ref)
@@ -88,7 +89,7 @@ def _next_hand(sheet: Sheet, result: HandResult, *, number: int, client_ref: uui
 
 
 @transaction.atomic
-def undo_hand(sheet: Sheet, *, number: int, version: int | None = None, by: User) -> Hand:
+def undo_hand(sheet: Sheet, *, number: int, version: int | None = None, by: Author) -> Hand:
     """Withdraw the last hand of the sheet; it stays in the history. A sheet that had ended is open again.
 
     `number` is the hand that the sender saw as the last one; another number is refused, so that a double tap
@@ -118,7 +119,7 @@ def undo_hand(sheet: Sheet, *, number: int, version: int | None = None, by: User
 
 
 @transaction.atomic
-def take_back(sheet: Sheet, client_ref: uuid.UUID, *, by: User) -> Hand:
+def take_back(sheet: Sheet, client_ref: uuid.UUID, *, by: Author) -> Hand:
     """Withdraw the hand that was sent under this reference, as long as it is the last one of the sheet.
 
     One that was withdrawn before stays so and is returned. Refuses a reference that is none of this sheet, a hand with
@@ -148,7 +149,7 @@ def correct_hand(
     version: int | None = None,
     replaces: uuid.UUID | None = None,
     withdraw_behind: bool = False,
-    by: User,
+    by: Author,
 ) -> Hand:
     """Replace hand `number` by what really happened; the old one is withdrawn and stays, with who and when.
 
@@ -197,7 +198,7 @@ def correct_hand(
 
 
 @transaction.atomic
-def set_first_caller(sheet: Sheet, seat: str, *, by: User) -> Sheet:
+def set_first_caller(sheet: Sheet, seat: str, *, by: Author) -> Sheet:
     """Say who calls the first hand (N, E, S, W, or "" for not known); the next callers follow (rules §1.4, §1.5)."""
     sheet = lock_sheet(sheet)
     refuse_unless_writable(sheet)
@@ -219,7 +220,7 @@ def set_first_caller(sheet: Sheet, seat: str, *, by: User) -> Sheet:
 
 
 @transaction.atomic
-def close_sheet(sheet: Sheet, *, closed: bool = True, by: User) -> Sheet:
+def close_sheet(sheet: Sheet, *, closed: bool = True, by: Author) -> Sheet:
     """Time is up (or, with `closed=False`, it was not): only for sheets that are played on time (rules §6.3)."""
     sheet = lock_sheet(sheet)
     refuse_unless_writable(sheet)
@@ -292,7 +293,7 @@ def _store_hand(
     *,
     number: int,
     client_ref: uuid.UUID,
-    by: User,
+    by: Author,
     replaces: Hand | None = None,
 ) -> Hand:
     points = score.hands[number - 1].points
@@ -310,15 +311,16 @@ def _store_hand(
         penalties=list(cast(tuple[object, ...], result.penalties or ())),
         ns_points=points.ns,
         ew_points=points.ew,
-        recorded_by=by,
+        **columns(by, "recorded_by", "recorded_on"),
         replaces=replaces,
     )
 
 
-def _withdraw(hand: Hand, *, by: User) -> None:
+def _withdraw(hand: Hand, *, by: Author) -> None:
     hand.withdrawn_at = timezone.now()
-    hand.withdrawn_by = by
-    hand.save(update_fields=["withdrawn_at", "withdrawn_by"])
+    for column, author in columns(by, "withdrawn_by", "withdrawn_on").items():
+        setattr(hand, column, author)
+    hand.save(update_fields=["withdrawn_at", "withdrawn_by", "withdrawn_on"])
 
 
 def _store_points(hands: list[Hand], score: SheetScore, *, but: int | None = None) -> None:

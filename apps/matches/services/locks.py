@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
-from apps.accounts.models import User
 from apps.clubs import log
+from apps.clubs.authors import Author
 from apps.clubs.refusals import refuse
 from apps.competitions.models import MatchRegulations
 
@@ -53,7 +53,12 @@ def regulations_of(match: Match) -> MatchRegulations:
 
 
 def log_on_sheet(
-    sheet: Sheet, action: str, *, by: User, before: dict[str, object] | None, after: dict[str, object] | None
+    sheet: Sheet,
+    action: str,
+    *,
+    by: Author,
+    before: dict[str, object] | None,
+    after: dict[str, object] | None,
 ) -> None:
     """Tell the log of a change to a locked sheet that its hands do not tell themselves."""
     place = {"round": sheet.round, "table": sheet.table}

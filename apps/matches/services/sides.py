@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from apps.accounts.models import User
+from apps.clubs.authors import Author
 from apps.clubs.refusals import refuse
 from apps.notices.tasks import sheet_ended
 
@@ -22,7 +22,7 @@ CAME_FROM = {"N": "E", "E": "N", "S": "W", "W": "S"}
 
 
 @transaction.atomic
-def swap_sides(sheet: Sheet, home_side: str, *, later: bool = False, by: User) -> Sheet:
+def swap_sides(sheet: Sheet, home_side: str, *, later: bool = False, by: Author) -> Sheet:
     """The home side sits `home_side` (NS or EW) on this sheet, and with `later` on those of later rounds at its table.
 
     Seats change, hands and totals stay where they were written; acceptances fall, as the points are other people's now.

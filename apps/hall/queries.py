@@ -1,0 +1,51 @@
+"""Questions about the hall on the night."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.utils import timezone
+
+from apps.schedule.models import Venue
+
+from .models import Night, Scorer, TableCard, TablePass
+from .night_day import night_day
+
+# How far back an evening is looked for that was opened again afterwards.
+AFTERWARDS = dt.timedelta(days=31)
+
+
+def find_token(token: str) -> TableCard | TablePass | None:
+    """The card or the link with this token, also one that was revoked, with its venue; None for no such token."""
+    card = TableCard.objects.select_related("venue__organiser").filter(token=token).first()
+    if card is not None:
+        return card
+    return (
+        TablePass.objects.select_related(
+            "night__venue__organiser", "fixture__home", "fixture__away", "fixture__stage__competition"
+        )
+        .filter(token=token)
+        .first()
+    )
+
+
+def night_at(venue: Venue, now: dt.datetime | None = None) -> Night | None:
+    """The evening that is on in this hall, open or closed; else the newest that was opened again afterwards.
+
+    None where nobody opened one.
+    """
+    now = now or timezone.now()
+    today = night_day(now, venue.zone)
+    found = list(Night.objects.filter(venue=venue, date__range=(today - AFTERWARDS, today)).order_by("-date"))
+    for night in found:
+        night.venue = venue
+    tonight = next((night for night in found if night.date == today), None)
+    if tonight is not None and tonight.is_open(now):
+        return tonight
+    return next((night for night in found if night.is_open(now)), tonight)
+
+
+def scorer_of(night: Night, table: int) -> Scorer | None:
+    """The phone that scores this table, with it; None where none does. A phone that was put out scores no more."""
+    found = Scorer.objects.select_related("phone").filter(night=night, table=table)
+    return found.filter(phone__revoked_at__isnull=True).first()

@@ -1,0 +1,60 @@
+"""Which phone scores a table."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from apps.clubs import log
+from apps.clubs.clashes import once_more_after_a_clash
+from apps.clubs.refusals import FieldProblem, Refused, refuse
+
+from ..models import Phone, Scorer
+
+
+class ScoredElsewhere(Refused):
+    """Another phone scores this table: `scorer` says which, and since when."""
+
+    def __init__(self, problem: FieldProblem, *, scorer: Scorer) -> None:
+        super().__init__(problem)
+        self.scorer = scorer
+
+
+@once_more_after_a_clash
+@transaction.atomic
+def take_scoring(phone: Phone, *, table: int, take_over: bool = False) -> Scorer:
+    """This phone scores the table from now on; asked twice it stays so.
+
+    Refuses (`scored_elsewhere`, a ScoredElsewhere) where another phone does so, unless it is taken over from it; and
+    another table than the one that the phone was let in at. The row stays locked until the transaction ends: what is
+    written beside it is not overtaken by somebody who takes over.
+    """
+    if phone.table is not None and phone.table != table:
+        raise refuse(
+            "table", "other_table", _("This phone was let in at table %(table)d.") % {"table": phone.table}
+        )
+    scorers = Scorer.objects.select_for_update(of=("self",)).select_related("phone")
+    scorer = scorers.filter(night=phone.night_id, table=table).first()
+    now = timezone.now()
+    if scorer is None:
+        return Scorer.objects.create(night_id=phone.night_id, table=table, phone=phone, since=now)
+    if scorer.phone_id == phone.pk:
+        return scorer
+    before = scorer.phone
+    if before.revoked_at is None and not take_over:
+        message = _("Table %(table)d is being scored on another phone (%(phone)s). Take over?")
+        problem = FieldProblem("", "scored_elsewhere", message % {"table": table, "phone": before.said_as})
+        raise ScoredElsewhere(problem, scorer=scorer)
+    scorer.phone, scorer.since = phone, now
+    scorer.save(update_fields=["phone", "since"])
+    venue = phone.night.venue
+    log.record(
+        venue.organiser,
+        "take_over_scoring",
+        venue,
+        by=phone,
+        before={"table": table, "phone": before.kept_as},
+        after={"table": table, "phone": phone.kept_as},
+    )
+    return scorer
