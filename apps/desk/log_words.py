@@ -97,6 +97,7 @@ ACTIONS: dict[str, str | Promise] = {
     "close_sheet": gettext_lazy("Sheet closed or opened on time"),
     "record_sheet_total": gettext_lazy("Total of a sheet typed or removed"),
     "sign_match": gettext_lazy("Match signed"),
+    "try_pin": gettext_lazy("Wrong PIN for a signature"),
     "withdraw_signature": gettext_lazy("Signature withdrawn"),
     "store_result": gettext_lazy("Result stored"),
     "make_official": gettext_lazy("Provisional result made official"),

@@ -12,6 +12,7 @@ from .models import (
     LineUp,
     Match,
     Partnership,
+    PinTry,
     Result,
     Seat,
     Sheet,
@@ -123,3 +124,9 @@ class DisputeAdmin(ReadOnly):
     list_display = ("fixture", "side", "by", "at", "settled_at", "settled_by")
     search_fields = ("by__name", "fixture__home__name", "reason")
     list_filter = ("side",)
+
+
+@admin.register(PinTry)
+class PinTryAdmin(ReadOnly):
+    list_display = ("match", "signer", "on", "at")
+    search_fields = ("signer__name",)

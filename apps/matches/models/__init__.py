@@ -4,6 +4,7 @@ from .consent import Acceptance, Signature
 from .dispute import Dispute
 from .line_up import LineUp, Partnership
 from .match import Match, Result
+from .pin import PinTry
 from .report import AbsenceReport
 from .sheet import Hand, Seat, Sheet
 from .words import MatchSide, TableSide
@@ -17,6 +18,7 @@ __all__ = [
     "Match",
     "MatchSide",
     "Partnership",
+    "PinTry",
     "Result",
     "Seat",
     "Sheet",

@@ -13,6 +13,7 @@ from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.authors import Author
 from apps.clubs.refusals import refuse
+from apps.hall.models import Phone
 
 from ..authors import columns
 from ..models import Acceptance, Match, MatchSide, Sheet, Signature
@@ -60,12 +61,14 @@ def accept_sheet(
 
 
 @transaction.atomic
-def sign_match(match: Match, side: str, *, score: tuple[int, int] | None = None, by: User) -> Signature:
+def sign_match(
+    match: Match, side: str, *, score: tuple[int, int] | None = None, by: User, on: Phone | None = None
+) -> Signature:
     """A leader signs for one side; it covers sheets that nobody accepted. The second signature ends the match.
 
-    `score` is what the leader saw at the last look, home and away; None where nobody looked at a page. Refuses a
-    match that is not live, whose sheets have not all ended, or that stands otherwise by now. Signing twice keeps
-    one signature.
+    `score` is what the leader saw at the last look, home and away; None where nobody looked at a page. `on` is the
+    phone at the table on which the leader gave the PIN (`services.pin`). Refuses a match that is not live, whose sheets
+    have not all ended, or that stands otherwise by now. Signing twice keeps one signature.
     """
     _known_side(side)
     fixture = lock_fixture(match.fixture)
@@ -87,8 +90,9 @@ def sign_match(match: Match, side: str, *, score: tuple[int, int] | None = None,
     if score is not None and score != (now.home, now.away):
         message = _("The match stands at %(home)d – %(away)d by now. Look again, then sign.")
         raise refuse("", "score_changed", message % {"home": now.home, "away": now.away})
-    signature = Signature.objects.create(match=match, side=side, by=by)
-    log.record(fixture.stage.competition.organiser, "sign_match", fixture, by=by, after={"side": side})
+    signature = Signature.objects.create(match=match, side=side, by=by, on=on)
+    told = {"side": side} if on is None else {"side": side, "phone": on.kept_as}
+    log.record(fixture.stage.competition.organiser, "sign_match", fixture, by=by, after=told)
     if Signature.objects.filter(match=match).count() == len(MatchSide.values):
         finish_match(match, by=by)
     return signature
