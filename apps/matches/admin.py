@@ -16,6 +16,7 @@ from .models import (
     Result,
     Seat,
     Sheet,
+    SheetDispute,
     Signature,
 )
 
@@ -130,3 +131,10 @@ class DisputeAdmin(ReadOnly):
 class PinTryAdmin(ReadOnly):
     list_display = ("match", "signer", "on", "at")
     search_fields = ("signer__name",)
+
+
+@admin.register(SheetDispute)
+class SheetDisputeAdmin(ReadOnly):
+    list_display = ("sheet", "side", "by", "on", "at", "settled_at", "settled_by")
+    search_fields = ("by__name", "text")
+    list_filter = ("side",)

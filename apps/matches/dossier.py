@@ -14,7 +14,7 @@ from apps.clubs.models import Player
 from apps.schedule.models import Fixture
 
 from .hand_words import SEATS
-from .models import Acceptance, Dispute, Hand, LineUp, MatchSide, Partnership, Seat, Signature
+from .models import Acceptance, Dispute, Hand, LineUp, MatchSide, Partnership, Seat, SheetDispute, Signature
 
 
 def about_player(player: Player) -> list[Section]:
@@ -75,7 +75,7 @@ def about_player(player: Player) -> list[Section]:
 
 
 def recorded_by(user: User) -> list[Section]:
-    """How much the account recorded, match by match. Six queries."""
+    """How much the account recorded, match by match. Seven queries."""
     counted: dict[int, dict[str, int]] = defaultdict(dict)
     for name, rows, fixture in (
         ("hands", Hand.objects.filter(recorded_by=user), "sheet__match__fixture"),
@@ -83,9 +83,10 @@ def recorded_by(user: User) -> list[Section]:
         ("signatures", Signature.objects.filter(by=user), "match__fixture"),
         ("line_ups", LineUp.objects.filter(named_by=user), "match__fixture"),
         ("disputes", Dispute.objects.filter(by=user), "fixture"),
+        ("disputes", SheetDispute.objects.filter(by=user), "sheet__match__fixture"),
     ):
         for row in rows.order_by().values(fixture).annotate(number=Count("pk")):
-            counted[row[fixture]][name] = row["number"]
+            counted[row[fixture]][name] = counted[row[fixture]].get(name, 0) + row["number"]
     fixtures = Fixture.objects.filter(pk__in=counted).select_related(
         "home", "away", "matchday", "stage__competition__season"
     )

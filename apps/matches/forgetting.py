@@ -5,7 +5,7 @@ from __future__ import annotations
 from apps.clubs.forgetting.elsewhere import Typed
 from apps.clubs.models import Organiser
 
-from .models import Dispute, Result
+from .models import Dispute, Result, SheetDispute
 
 
 def texts(organiser: Organiser) -> list[Typed]:
@@ -15,5 +15,9 @@ def texts(organiser: Organiser) -> list[Typed]:
         Typed(
             Dispute.objects.filter(fixture__stage__competition__organiser=organiser),
             ["reason", "answer"],
+        ),
+        Typed(
+            SheetDispute.objects.filter(sheet__match__fixture__stage__competition__organiser=organiser),
+            ["text", "answer"],
         ),
     ]

@@ -12,6 +12,7 @@ from .views import (
     official,
     room,
     seating,
+    sheet_disputes,
     total,
 )
 
@@ -50,5 +51,12 @@ urlpatterns = [
     path("s/<int:sheet>/time/", hands.call_time, name="close_sheet"),
     path("s/<int:sheet>/total/", total.record, name="sheet_total"),
     path("s/<int:sheet>/total/remove/", total.remove, name="remove_total"),
+    path("s/<int:sheet>/dispute/<slug:side>/", sheet_disputes.disagree, name="dispute_sheet"),
+    path(
+        "s/<int:sheet>/disputes/<int:dispute>/withdraw/",
+        sheet_disputes.withdraw,
+        name="withdraw_sheet_dispute",
+    ),
+    path("s/<int:sheet>/disputes/<int:dispute>/answer/", sheet_disputes.answer, name="answer_sheet_dispute"),
     path("s/<int:sheet>/accept/<slug:side>/", consent.accept, name="accept_sheet"),
 ]

@@ -12,6 +12,10 @@ from apps.schedule.models import Fixture, MoveProposal
 
 from .models import Happening
 
+TOLD_TO_DIRECTORS_TOO = frozenset(
+    {"dispute_result", "withdraw_dispute", "dispute_sheet", "withdraw_sheet_dispute", "break_off"}
+)
+
 
 def people_of(entries: Iterable[Entry]) -> set[int]:
     """Who acts for these entries: their leaders, and the secretaries of their clubs."""
@@ -74,7 +78,7 @@ def addressed(action: str, logged: LogEntry) -> set[int]:
         return still_to_sign(fixture)
     if action in ("propose_move", "withdraw_move", "decline_move"):
         return people_of(side_to_answer(fixture, action)) | directors_of(logged.organiser)
-    if action in ("dispute_result", "withdraw_dispute", "break_off"):
+    if action in TOLD_TO_DIRECTORS_TOO:
         return both | directors_of(logged.organiser)
     return both
 

@@ -183,8 +183,11 @@ def told_of_fixture(logged: LogEntry, kind: Kind, fixture: Fixture) -> Told | No
             "dispute_result": _("%(match)s: a side does not agree with the result."),
             "withdraw_dispute": _("%(match)s: the side that did not agree with the result agrees now."),
             "answer_dispute": _("%(match)s: the competition director lets the result stand."),
+            "dispute_sheet": _("%(match)s: somebody does not agree with a sheet."),
+            "withdraw_sheet_dispute": _("%(match)s: the side that did not agree with a sheet agrees now."),
+            "answer_sheet_dispute": _("%(match)s: the competition director has answered about a sheet."),
         }[logged.action]
-        return Told(kind, sentence % names, [*facts, *reason_of(logged)], room)
+        return Told(kind, sentence % names, [*facts, *place_of(logged), *reason_of(logged)], room)
     if logged.action == "break_off":
         return Told(kind, _("%(match)s has been broken off.") % names, [*facts, *reason_of(logged)], page)
     after = logged.after or {}
@@ -276,6 +279,14 @@ def result_in_words(after: dict[str, object], fixture: Fixture) -> str:
     if after.get("winner") in names:
         return _("%(state)s, for %(entry)s") % {"state": state, "entry": names[str(after["winner"])]}
     return state
+
+
+def place_of(logged: LogEntry) -> list[str]:
+    """The sheet that it is about, where it is about one."""
+    after = logged.after or {}
+    if "round" not in after:
+        return []
+    return [_("Round %(round)d, table %(table)d") % {"round": after["round"], "table": after["table"]}]
 
 
 def reason_of(logged: LogEntry) -> list[str]:

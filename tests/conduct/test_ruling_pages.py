@@ -135,12 +135,12 @@ def test_the_history_takes_the_same_queries_for_one_version_and_for_four(
     dewi, night, django_assert_num_queries
 ) -> None:
     decide(night.fixture, "void", by=night.dewi)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(10):
         dewi.get(at("history", night.fixture))
     for kind in ("home_walkover", "away_walkover", "not_played"):
         decide(night.fixture, kind, by=night.dewi)
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(10):
         dewi.get(at("history", night.fixture))
 
 

@@ -18,7 +18,8 @@ from apps.accounts.models import User
 from apps.clubs.models import Club, ClubRole, Organiser, OrganiserRole, Season
 from apps.competitions.models import Competition, Entry
 from apps.conduct.services import make_adjustment
-from apps.matches.models import Sheet
+from apps.matches.models import Sheet, SheetDispute
+from apps.matches.services.sheet_disputes import dispute_sheet
 from apps.notices.models import Letter
 from apps.schedule.models import Fixture, MoveProposal, Venue
 from apps.standings.models import Adjustment
@@ -51,6 +52,7 @@ class Evening:
     venue: Venue
     adjustment: Adjustment
     proposal: MoveProposal
+    dispute: SheetDispute
     letter: Letter
     people: dict[str, User]
 
@@ -87,6 +89,7 @@ def make_evening() -> Evening:
             reason="Feest",
             proposed_by=night.asha,
         ),
+        dispute=dispute_sheet(match.sheets.order_by("pk")[0], "home", "Spel 3 was van ons", by=night.asha),
         letter=Letter.objects.create(
             key="evening", user=night.delano, organiser=night.organiser, problem="550 no such mailbox"
         ),
@@ -143,6 +146,10 @@ class Change:
 
 def organiser(evening: Evening) -> list[object]:
     return [evening.night.organiser.slug]
+
+
+def sheet_dispute(evening: Evening) -> list[object]:
+    return [*sheet(evening), evening.dispute.pk]
 
 
 def venue(evening: Evening) -> list[object]:
@@ -227,6 +234,9 @@ CHANGES: tuple[Change, ...] = (
     Change("matches:first_caller", sheet, BOTH),
     Change("matches:swap_sides", sheet, BOTH),
     Change("matches:close_sheet", sheet, BOTH),
+    Change("matches:dispute_sheet", lambda evening: [*sheet(evening), "home"], HOME),
+    Change("matches:withdraw_sheet_dispute", sheet_dispute, HOME),
+    Change("matches:answer_sheet_dispute", sheet_dispute, DIRECTOR),
     Change("matches:sheet_total", sheet, BOTH),
     Change("matches:remove_total", sheet, BOTH),
     Change("matches:accept_sheet", lambda evening: [*sheet(evening), "home"], HOME),

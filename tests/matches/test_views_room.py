@@ -14,7 +14,7 @@ from .league_night import LeagueNight, hand, league_night, write, write_sheet
 from .pages import at
 
 pytestmark = pytest.mark.django_db
-QUERIES_OF_THE_ROOM = 17
+QUERIES_OF_THE_ROOM = 18
 
 
 def room(client, night: LeagueNight) -> dict:

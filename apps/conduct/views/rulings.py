@@ -16,6 +16,7 @@ from apps.clubs import crumbs
 from apps.clubs.pages import carried_out, must, person, pressed_on, sent
 from apps.matches.models import Result
 from apps.matches.names import entry_names
+from apps.matches.objections import objections
 from apps.matches.permissions import can_decide, can_open_match
 from apps.matches.queries.seating import seating_changes
 from apps.matches.queries.sheet import fixtures_to_work_on
@@ -40,6 +41,7 @@ def history(request: HttpRequest, fixture: int) -> HttpResponse:
         **_frame(shown, versions_of(shown)),
         "names": entry_names(shown),
         "seating": seating_changes(shown),
+        "said": objections([shown], settled=True)[shown.pk],
         "may_rule": not shown.is_bye and can_decide(person(request), shown),
     }
     return render(request, "conduct/history.html", page)

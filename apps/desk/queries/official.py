@@ -11,13 +11,13 @@ from django.utils.translation import ngettext
 
 from apps.clubs.models import Organiser
 from apps.competitions.models import Stage, TableRegulations
-from apps.matches.models import Dispute, Result
+from apps.matches.models import Dispute, Result, SheetDispute
 
 from .home import Todo
 
 
 def results_to_confirm(organisers: Iterable[Organiser]) -> list[Todo]:
-    """Who does not agree with a result, and the results that become official by a director only. Two queries."""
+    """Who does not agree with a result, and the results that become official by a director only. Three queries."""
     mine = list(organisers)
     disputes = (
         Dispute.objects.filter(fixture__stage__competition__organiser__in=mine, settled_at__isnull=True)
@@ -31,6 +31,26 @@ def results_to_confirm(organisers: Iterable[Organiser]) -> list[Todo]:
             reverse("matches:room", args=[dispute.fixture_id]),
         )
         for dispute in disputes
+    ]
+    about_sheets = (
+        SheetDispute.objects.filter(
+            sheet__match__fixture__stage__competition__organiser__in=mine, settled_at__isnull=True
+        )
+        .select_related(
+            "sheet__match__fixture__home",
+            "sheet__match__fixture__away",
+            "sheet__match__fixture__stage__competition__season",
+        )
+        .order_by("at", "pk")
+    )
+    objections += [
+        Todo(
+            _("Round %(round)d, table %(table)d: somebody does not agree with the sheet of %(match)s")
+            % {"round": each.sheet.round, "table": each.sheet.table, "match": each.sheet.match.fixture},
+            str(each.sheet.match.fixture.stage.competition),
+            reverse("matches:sheet", args=[each.sheet_id]),
+        )
+        for each in about_sheets
     ]
     newest = TableRegulations.objects.filter(stage=OuterRef("pk")).order_by("-revision")
     provisional = Q(fixtures__results__is_current=True, fixtures__results__state=Result.State.PROVISIONAL)

@@ -7,6 +7,7 @@ from .match import Match, Result
 from .pin import PinTry
 from .report import AbsenceReport
 from .sheet import Hand, Seat, Sheet
+from .sheet_dispute import SheetDispute
 from .words import MatchSide, TableSide
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "Result",
     "Seat",
     "Sheet",
+    "SheetDispute",
     "Signature",
     "TableSide",
 ]

@@ -14,6 +14,7 @@ from apps.schedule.models import Fixture
 
 from ..models import Dispute, MatchSide, Result
 from .results import entries_by_side, lock_fixture
+from .sheet_disputes import settle_sheets_by_ruling
 
 LONGEST_TEXT = 500
 
@@ -80,6 +81,7 @@ def settle_by_ruling(fixture: Fixture, *, reason: str, by: User) -> None:
             _settle(dispute, by=by, answer=reason)
             # Not `answer_dispute`: that tells people that the result stands.
             log_for_side(fixture, "settle_dispute", side, by=by, reason=reason)
+    settle_sheets_by_ruling(fixture, reason=reason, by=by)
 
 
 def _open(fixture: Fixture, side: str) -> Dispute | None:

@@ -6,7 +6,7 @@ from apps.competitions.models import TableRegulations
 from apps.competitions.queries import current_table_part
 from apps.schedule.models import Fixture
 
-from ..models import Dispute, Result
+from ..models import Dispute, Result, SheetDispute
 
 
 def state_when_played(fixture: Fixture) -> Result.State:
@@ -21,5 +21,8 @@ def state_when_played(fixture: Fixture) -> Result.State:
 
 
 def is_disputed(fixture: Fixture) -> bool:
-    """Whether a side does not agree and nobody has settled it yet."""
-    return Dispute.objects.filter(fixture=fixture, settled_at__isnull=True).exists()
+    """Whether somebody does not agree with the match or with a sheet of it, and nobody has settled it yet."""
+    return (
+        Dispute.objects.filter(fixture=fixture, settled_at__isnull=True).exists()
+        or SheetDispute.objects.filter(sheet__match__fixture=fixture, settled_at__isnull=True).exists()
+    )

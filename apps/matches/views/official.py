@@ -16,8 +16,9 @@ from apps.competitions import pages
 from apps.competitions.queries import current_table_part
 
 from ..forms import read_number
+from ..objections import objections
 from ..permissions import can_decide
-from ..queries.provisional import open_disputes, provisional_results
+from ..queries.provisional import provisional_results
 from ..services.official import make_matchday_official, make_official
 from .asking import fixture_for, signed_in, stale_page
 
@@ -28,7 +29,7 @@ def waiting(request: HttpRequest, competition: int) -> HttpResponse:
     """Every provisional result of a competition by matchday, with what sides have against it."""
     shown = pages.competition_for_director(request, competition)
     results = provisional_results(shown)
-    disputes = open_disputes(result.fixture for result in results)
+    said = objections(result.fixture for result in results)
     page = {
         "competition": shown,
         "part": current_table_part(pages.first_stage(shown)),
@@ -36,11 +37,9 @@ def waiting(request: HttpRequest, competition: int) -> HttpResponse:
             {
                 "matchday": matchday,
                 "rows": (
-                    rows := [
-                        {"result": each, "disputes": disputes.get(each.fixture_id, [])} for each in found
-                    ]
+                    rows := [{"result": each, "objections": said.get(each.fixture_id, [])} for each in found]
                 ),
-                "free": sum(not row["disputes"] for row in rows),
+                "free": sum(not row["objections"] for row in rows),
             }
             for matchday, found in groupby(results, key=lambda each: each.fixture.matchday)
         ],

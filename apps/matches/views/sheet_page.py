@@ -34,6 +34,7 @@ from ..services.locks import regulations_of
 from ..services.play import added_up
 from ..services.scored import house_rules, open_hands
 from .asking import REFUSED, to_room
+from .sheet_talk import sheet_talk
 
 # The element of the page that htmx replaces.
 CARD = "card"
@@ -106,6 +107,7 @@ def draw_sheet(
     }
     if not wants_fragment(request):
         page |= {"ways": _ways(sheet, places_of(sheet.match)), "crumbs": to_room(fixture)}
+        page |= sheet_talk(person(request), sheet)
     template = "matches/sheet_answer.html" if wants_fragment(request) else "matches/sheet.html"
     return render(request, template, page, status=status)
 
