@@ -14,7 +14,7 @@ from troefcall_league.request_log import current_request_id
 
 ROOT = Path(__file__).resolve().parent.parent
 # What our own code may add by logging's ``extra``.
-EXTRA_FIELDS = ("method", "path", "status", "milliseconds", "reason", "job", "stage")
+EXTRA_FIELDS = ("method", "path", "status", "milliseconds", "reason", "job", "stage", "page")
 OUR_LOGGERS = "troefcall."
 
 

@@ -2,9 +2,9 @@
 
 Who asks for such a page brings its version, which is read before anything else is: a page that is drawn while
 something changes is at least as new as the version that it is kept under, and whoever comes next sees a newer version
-and draws it again. So nothing stale is ever shown, also where two processes draw and keep one page at once: a row with
-the older version only costs one more drawing. Browsers and proxies may keep the page too, and have to ask each time
-whether it still holds (ETag, 304).
+and draws it again. So nothing stale is ever shown. The processes of one machine take turns (`turns`), so that they draw
+a version once; of two machines each may draw it, and a row with the older version only costs one more drawing.
+Browsers and proxies may keep the page too, and have to ask each time whether it still holds (ETag, 304).
 
 Knows nothing about what pages show.
 """
@@ -26,6 +26,7 @@ from django.utils.translation import get_language
 
 from .models import RenderedPage
 from .release import release
+from .turns import moment, turn
 
 log = logging.getLogger("troefcall.public")
 
@@ -67,36 +68,76 @@ def draw(template: str, title: str, context: Mapping[str, Any]) -> Drawn:
     return Drawn(title, render_to_string(template, dict(context)))
 
 
+class Page(NamedTuple):
+    """What an address shows at the moment: its version, how to draw it, and what is kept there.
+
+    `version` says all that the page shows beside its address. Without `keep` it is drawn each time: for what has
+    parameters, of which there are too many to keep.
+    """
+
+    version: str
+    make: Callable[[], Drawn]
+    kept: Kept | None = None
+    keep: bool = True
+
+    @property
+    def stamp(self) -> str:
+        """Under which version it is kept: another release draws every page anew."""
+        return f"{release()}.{self.version}"
+
+
 def answer(
     request: HttpRequest,
+    find: Callable[[], Page],
     *,
-    version: str,
-    make: Callable[[], Drawn],
-    kept: Kept | None = None,
-    keep: bool = True,
     frame: str = "public/frame.html",
     framed: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
-    """The page, from what is `kept` where its version still holds; otherwise made now, and kept.
+    """The page that `find` finds, from what is kept where its version still holds; otherwise drawn now, and kept.
 
-    `version` says all that the page shows beside its address. Without `keep` it is made each time: for what has
-    parameters, of which there are too many to keep. `frame` is the template around the content, and `framed` what it
-    takes beside it, which follows from the address alone. Answers 304 where the browser has this very page already.
+    `frame` is the template around the content, and `framed` what it takes beside it, which follows from the address
+    alone. Answers 304 where the browser has this very page already.
     """
-    version = f"{release()}.{version}"
-    etag = _etag(request, version)
+    asked = moment()
+    page = find()
+    etag = _etag(request, page.stamp)
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        if keep and kept is not None and kept.version == version:
-            drawn = kept.drawn
-        else:
-            drawn = make()
-            if keep:
-                keep_page(page_key(request), version, drawn)
+        drawn = _kept(page)
+        if drawn is None:
+            page, drawn = _drawn_in_turn(request, page, find, asked) if page.keep else (page, page.make())
+            etag = _etag(request, page.stamp)
         response = render(request, frame, {"drawn": drawn, **(framed or {})})
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "no-cache"
     return response
+
+
+def _kept(page: Page) -> Drawn | None:
+    """What is kept of the page, where that still holds."""
+    holds = page.keep and page.kept is not None and page.kept.version == page.stamp
+    return page.kept.drawn if page.kept is not None and holds else None
+
+
+def _drawn_in_turn(
+    request: HttpRequest, page: Page, find: Callable[[], Page], asked: int
+) -> tuple[Page, Drawn]:
+    """The page, drawn and kept, and its content. Who has waited for another one's drawing takes that.
+
+    Whatever was drawn since the moment `asked`, before which nothing was found yet, may be newer than what was found:
+    then it is found again. So no version is drawn twice.
+    """
+    key = page_key(request)
+    with turn(key) as mine:
+        if mine.was_drawn_since(asked):
+            page = find()
+            if (known := _kept(page)) is not None:
+                return page, known
+        drawn = page.make()
+        keep_page(key, page.stamp, drawn)
+        mine.has_drawn()
+        log.info("page drawn", extra={"page": key})
+    return page, drawn
 
 
 def keep_page(key: str, version: str, drawn: Drawn) -> None:

@@ -23,11 +23,15 @@ def federations() -> list[Figure]:
         run = [sys.executable, "manage.py", "collectstatic", "--noinput", "-v0"]
         subprocess.run(run, check=True, env=environment(folder), cwd=messages.ROOT)
         on_sqlite = measured("SQLite", environment(folder))
+        on_sqlite += measured("SQLite", environment(folder, f"sqlite:///{folder}/live.sqlite3"), "live")
         with servers.postgres() as address:
             host = address.partition("host=")[2]
             with psycopg.connect(host=host, user="postgres", dbname="postgres", autocommit=True) as server:
-                server.execute("CREATE DATABASE troefcall")
-            return on_sqlite + measured("PostgreSQL", environment(folder, address))
+                for database in ("troefcall", "live"):
+                    server.execute(f"CREATE DATABASE {database}")
+            live = address.replace("/troefcall?", "/live?")
+            on_postgres = measured("PostgreSQL", environment(folder, address))
+            return on_sqlite + on_postgres + measured("PostgreSQL", environment(folder, live), "live")
 
 
 def environment(folder: str, database: str = "") -> dict[str, str]:
@@ -41,8 +45,8 @@ def environment(folder: str, database: str = "") -> dict[str, str]:
     }
 
 
-def measured(name: str, site: dict[str, str]) -> list[Figure]:
-    """What `scripts.bench.federation` finds there."""
-    command = [sys.executable, "-m", "scripts.bench.federation", name]
+def measured(name: str, site: dict[str, str], what: str = "federation") -> list[Figure]:
+    """What `scripts.bench.federation` finds there, or another module of this package."""
+    command = [sys.executable, "-m", f"scripts.bench.{what}", name]
     told = subprocess.run(command, check=True, env=site, cwd=messages.ROOT, stdout=subprocess.PIPE, text=True)
     return [Figure(**each) for each in json.loads(told.stdout)]

@@ -56,8 +56,8 @@ def pages() -> list[Figure]:
 
 
 @contextlib.contextmanager
-def server(environment: dict[str, str], folder: Path) -> Iterator[int]:
-    """The production server with one worker, so that the measuring has a core of its own."""
+def server(environment: dict[str, str], folder: Path, *, workers: int = 1) -> Iterator[int]:
+    """The production server; with one worker the measuring has a core of its own."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -72,7 +72,7 @@ def server(environment: dict[str, str], folder: Path) -> Iterator[int]:
         "--port",
         str(port),
     ]
-    command += ["--workers", "1", "--workers-kill-timeout", "10", "--log-level", "warning"]
+    command += ["--workers", str(workers), "--workers-kill-timeout", "10", "--log-level", "warning"]
     with (folder / "server.log").open("wb") as log:
         process = subprocess.Popen(
             [*command, "troefcall_league.wsgi:application"],
@@ -105,17 +105,22 @@ def wait_until_up(port: int, process: subprocess.Popen[bytes], log: Path) -> Non
     raise RuntimeError(f"The server does not answer: {log.read_text()[-2000:]}")
 
 
-def requests_a_second(port: int, path: str, seconds: float) -> float:
-    """How many times a second the page is answered to a few clients that keep their connections."""
+def requests_a_second(port: int, path: str, seconds: float, *, known: str = "") -> float:
+    """How many times a second the page is answered to a few clients that keep their connections.
+
+    They have the version `known` of it already, and hear that nothing is new.
+    """
+    status = b"HTTP/1.1 304" if known else b"HTTP/1.1 200"
     counts = [0] * CONNECTIONS
     until = time.perf_counter() + seconds
 
     def ask(number: int) -> None:
-        request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Language: nl\r\n\r\n".encode()
+        head = ["Host: 127.0.0.1", "Accept-Language: nl", *([f"If-None-Match: {known}"] if known else [])]
+        request = "\r\n".join([f"GET {path} HTTP/1.1", *head, "", ""]).encode()
         with socket.create_connection(("127.0.0.1", port)) as connection:
             while time.perf_counter() < until:
                 connection.sendall(request)
-                read_answer(connection, path)
+                read_answer(connection, path, status)
                 counts[number] += 1
 
     threads = [threading.Thread(target=ask, args=(number,)) for number in range(CONNECTIONS)]
@@ -129,15 +134,15 @@ def requests_a_second(port: int, path: str, seconds: float) -> float:
     return sum(counts) / (time.perf_counter() - start)
 
 
-def read_answer(connection: socket.socket, path: str) -> None:
-    """Read one answer to its end; raises RuntimeError unless it is a page."""
+def read_answer(connection: socket.socket, path: str, status: bytes) -> None:
+    """Read one answer to its end; raises RuntimeError unless it has this status."""
     received = connection.recv(65536)
     while b"\r\n\r\n" not in received:
         received += connection.recv(65536)
     head, _end, body = received.partition(b"\r\n\r\n")
-    if not head.startswith(b"HTTP/1.1 200"):
+    if not head.startswith(status):
         raise RuntimeError(f"{path} answers {head[:200]!r}")
     lengths = [line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:")]
-    missing = int(lengths[0].partition(b":")[2]) - len(body)
+    missing = int(lengths[0].partition(b":")[2]) - len(body) if lengths else 0
     while missing > 0:
         missing -= len(connection.recv(min(missing, 65536)))

@@ -241,6 +241,45 @@ def test_processes_that_keep_one_page_at_once_leave_one_row():
     assert row.html == row.version
 
 
+@pytest.mark.django_db(transaction=True)
+def test_whoever_asks_for_a_changed_page_at_once_has_it_drawn_once(caplog):
+    night = make_night()
+    night.start()
+    gate = Barrier(6)
+    seen: list[str] = []
+
+    def ask() -> None:
+        try:
+            gate.wait(timeout=10)
+            seen.append(text_of(night.address))
+        finally:
+            connection.close()
+
+    for outcome in ("majority", "kap"):
+        night.play(night.sheet(1, 1), outcome)
+        seen.clear()
+        with caplog.at_level("INFO", logger="troefcall.public"):
+            caplog.clear()
+            threads = [Thread(target=ask) for _number in range(gate.parties)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            drawn = [record.page for record in caplog.records if record.message == "page drawn"]
+
+        assert drawn == [f"en:{night.address}"]
+        assert len(seen) == gate.parties
+        assert len(set(seen)) == 1
+
+
+@pytest.mark.django_db
+def test_a_disk_that_takes_no_file_stops_no_page(client, settings, tmp_path):
+    (tmp_path / "var").write_text("no folder")
+    settings.VAR_DIR = tmp_path / "var"
+
+    assert client.get(make_league(2).address("table")).status_code == 200
+
+
 @pytest.mark.django_db
 def test_a_page_that_was_kept_too_late_is_not_shown(client):
     # Another process drew the page before the last change, and stores it only now.

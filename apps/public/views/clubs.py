@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from apps.clubs.models import Club
 
 from ..figures import figures_to_draw, total
-from ..kept import Drawn, answer, draw
+from ..kept import Drawn, Page, answer, draw
 from ..queries import statistics
 from ..queries.competitions import entries_of, fixtures_of_club, seasons_of_club
 from ..queries.fixtures import is_over, with_results
@@ -20,15 +20,18 @@ from .frame import organiser_crumbs
 @require_safe
 def club_page(request: HttpRequest, organiser: str, club: str) -> HttpResponse:
     """Entries, programme and results of the newest season that the club plays in, or of `?season=`."""
-    found = club_at(request, organiser, club)
-    season = request.GET.get("season", "")
-    return answer(
-        request,
-        version=f"{found.id}.{found.changes}",
-        kept=found.kept,
-        keep=not season,
-        make=lambda: _draw_club(found.id, season),
-    )
+
+    def find() -> Page:
+        found = club_at(request, organiser, club)
+        season = request.GET.get("season", "")
+        return Page(
+            version=f"{found.id}.{found.changes}",
+            kept=found.kept,
+            keep=not season,
+            make=lambda: _draw_club(found.id, season),
+        )
+
+    return answer(request, find)
 
 
 def _draw_club(club_id: int, wanted: str) -> Drawn:

@@ -11,7 +11,7 @@ from apps.competitions.models import Entry, Stage
 from apps.competitions.queries import current_match_part, current_table_part
 from apps.standings.queries import provisional_rows, table_rows
 
-from ..kept import Drawn, answer, draw
+from ..kept import Drawn, Page, answer, draw
 from ..queries.competitions import public_entries, stage_of
 from ..queries.fixtures import is_today, latest_results_of, next_matchday, with_results
 from ..queries.versions import live_stamp, today_stamp
@@ -36,28 +36,34 @@ def competition_page(
     request: HttpRequest, organiser: str, season: str, competition: str, stage: int | None = None
 ) -> HttpResponse:
     """The overview: the top of the table, the next matchday, the latest results."""
-    found = stage_at(request, organiser, season, competition, stage)
-    day = today_stamp(timezone.now())
-    return answer(
-        request,
-        version=f"{found.id}.{found.changes}.{found.version}.{live_stamp(found.id)}.{day}",
-        kept=found.kept,
-        make=lambda: _draw_overview(found.id),
-    )
+
+    def find() -> Page:
+        found = stage_at(request, organiser, season, competition, stage)
+        day = today_stamp(timezone.now())
+        return Page(
+            version=f"{found.id}.{found.changes}.{found.version}.{live_stamp(found.id)}.{day}",
+            kept=found.kept,
+            make=lambda: _draw_overview(found.id),
+        )
+
+    return answer(request, find)
 
 
 @require_safe
 def entries_page(request: HttpRequest, organiser: str, season: str, competition: str) -> HttpResponse:
     """Who is entered and who takes part, and when teams can be entered."""
-    found = stage_at(request, organiser, season, competition)
-    stage = stage_of(found.id)
-    registration = stage.competition.registration_state(timezone.now())
-    return answer(
-        request,
-        version=f"{found.id}.{found.changes}.{registration}",
-        kept=found.kept,
-        make=lambda: _draw_entries(stage, registration),
-    )
+
+    def find() -> Page:
+        found = stage_at(request, organiser, season, competition)
+        stage = stage_of(found.id)
+        registration = stage.competition.registration_state(timezone.now())
+        return Page(
+            version=f"{found.id}.{found.changes}.{registration}",
+            kept=found.kept,
+            make=lambda: _draw_entries(stage, registration),
+        )
+
+    return answer(request, find)
 
 
 @require_safe
@@ -65,10 +71,14 @@ def rules_page(
     request: HttpRequest, organiser: str, season: str, competition: str, stage: int | None = None
 ) -> HttpResponse:
     """The regulations in force, every setting as a sentence."""
-    found = stage_at(request, organiser, season, competition, stage)
-    return answer(
-        request, version=f"{found.id}.{found.changes}", kept=found.kept, make=lambda: _draw_rules(found.id)
-    )
+
+    def find() -> Page:
+        found = stage_at(request, organiser, season, competition, stage)
+        return Page(
+            version=f"{found.id}.{found.changes}", kept=found.kept, make=lambda: _draw_rules(found.id)
+        )
+
+    return answer(request, find)
 
 
 def _draw_overview(stage_id: int) -> Drawn:

@@ -15,7 +15,7 @@ from troefcall_league.templatetags.parts import number
 
 from ..figures import lines_of_partnerships, lines_of_players
 from ..form import form_of, letters_of
-from ..kept import Drawn, answer, draw
+from ..kept import Drawn, Page, answer, draw
 from ..queries import statistics
 from ..queries.competitions import fixtures_of_entry
 from ..queries.fixtures import Shown, is_over, with_results
@@ -31,13 +31,16 @@ def entry_page(
     request: HttpRequest, organiser: str, season: str, competition: str, entry: int
 ) -> HttpResponse:
     """Place, form, programme, results and players of an entry."""
-    found = entry_at(request, organiser, season, competition, entry)
-    return answer(
-        request,
-        version=f"{found.id}.{found.changes}.{found.version}",
-        kept=found.kept,
-        make=lambda: _draw_entry(found.id),
-    )
+
+    def find() -> Page:
+        found = entry_at(request, organiser, season, competition, entry)
+        return Page(
+            version=f"{found.id}.{found.changes}.{found.version}",
+            kept=found.kept,
+            make=lambda: _draw_entry(found.id),
+        )
+
+    return answer(request, find)
 
 
 def _draw_entry(entry_id: int) -> Drawn:

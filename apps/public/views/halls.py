@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from apps.schedule.times import AFTER_MIDNIGHT
 
-from ..kept import Drawn, answer, draw
+from ..kept import Drawn, Page, answer, draw
 from ..queries.halls import evening_in
 from ..queries.versions import today_stamp
 from ..rows import rows_of
@@ -25,28 +25,34 @@ WHILE_LIVE, OTHERWISE = 10, 60
 @require_safe
 def hall_page(request: HttpRequest, organiser: str, venue: int) -> HttpResponse:
     """All matches of tonight in a hall, with score, lead after each round, and where each table is."""
-    found = hall_at(request, organiser, venue)
-    return answer(
-        request,
-        version=f"{found.id}.{found.changes}.{found.version}.{_evening_stamp()}",
-        kept=found.kept,
-        make=lambda: _draw(found.id, "public/hall.html"),
-    )
+
+    def find() -> Page:
+        found = hall_at(request, organiser, venue)
+        return Page(
+            version=f"{found.id}.{found.changes}.{found.version}.{_evening_stamp()}",
+            kept=found.kept,
+            make=lambda: _draw(found.id, "public/hall.html"),
+        )
+
+    return answer(request, find)
 
 
 @require_safe
 def hall_screen(request: HttpRequest, organiser: str, venue: int) -> HttpResponse:
     """The same for a large screen that nobody touches; `?theme=light` or `dark` overrules what the screen prefers."""
-    found = hall_at(request, organiser, venue)
+
     theme = request.GET.get("theme", "")
-    return answer(
-        request,
-        version=f"{found.id}.{found.changes}.{found.version}.{_evening_stamp()}",
-        kept=found.kept,
-        make=lambda: _draw(found.id, "public/screen.html"),
-        frame="public/screen_frame.html",
-        framed={"theme": theme if theme in THEMES else "", "venue": found.id, "organiser": organiser},
-    )
+
+    def find() -> Page:
+        found = hall_at(request, organiser, venue)
+        return Page(
+            version=f"{found.id}.{found.changes}.{found.version}.{_evening_stamp()}",
+            kept=found.kept,
+            make=lambda: _draw(found.id, "public/screen.html"),
+        )
+
+    framed = {"theme": theme if theme in THEMES else "", "organiser": organiser, "venue": venue}
+    return answer(request, find, frame="public/screen_frame.html", framed=framed)
 
 
 def _evening_stamp() -> str:

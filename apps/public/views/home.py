@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from apps.schedule.models import Fixture
 
-from ..kept import Drawn, answer, draw, page_key
+from ..kept import Drawn, Page, answer, draw, page_key
 from ..queries.competitions import organisers_now
 from ..queries.fixtures import Shown, is_today, latest_results, next_fixture, tonight
 from ..queries.versions import find_home, today_stamp
@@ -23,9 +23,13 @@ LATEST = 8
 @require_safe
 def home_page(request: HttpRequest) -> HttpResponse:
     """Live and today's matches of all organisers, the latest results, and the competitions of this season."""
-    found = find_home(key=page_key(request))
-    day = today_stamp(timezone.now())
-    return answer(request, version=f"{found.changes}.{found.version}.{day}", kept=found.kept, make=_draw_home)
+
+    def find() -> Page:
+        found = find_home(key=page_key(request))
+        day = today_stamp(timezone.now())
+        return Page(version=f"{found.changes}.{found.version}.{day}", kept=found.kept, make=_draw_home)
+
+    return answer(request, find)
 
 
 def _draw_home() -> Drawn:

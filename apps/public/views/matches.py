@@ -14,7 +14,7 @@ from apps.matches.models import MatchSide, Result
 from apps.schedule.models import Fixture
 from apps.schedule.queries import date_of, zone_of
 
-from ..kept import Drawn, answer, draw
+from ..kept import Drawn, Page, answer, draw
 from ..queries.matches import PublicMatch, public_match
 from ..rows import entry_address, scores_of
 from ..words.board import board_to_draw, outcome_in_words, rounds_to_draw
@@ -28,13 +28,16 @@ UNRULED_VERSIONS = 3
 @require_safe
 def match_page(request: HttpRequest, fixture: int) -> HttpResponse:
     """Time and place, the board once the match has begun, and what counts. Drafts are not found."""
-    found = fixture_at(request, fixture)
-    return answer(
-        request,
-        version=f"{found.id}.{found.changes}.{found.version}",
-        kept=found.kept,
-        make=lambda: _draw_match(public_match(found.id)),
-    )
+
+    def find() -> Page:
+        found = fixture_at(request, fixture)
+        return Page(
+            version=f"{found.id}.{found.changes}.{found.version}",
+            kept=found.kept,
+            make=lambda: _draw_match(public_match(found.id)),
+        )
+
+    return answer(request, find)
 
 
 def _draw_match(shown: PublicMatch) -> Drawn:

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from apps.clubs.models import Organiser
 
-from ..kept import Drawn, answer, draw
+from ..kept import Drawn, Page, answer, draw
 from ..queries.competitions import clubs_of, seasons_of
 from .finding import organiser_at
 
@@ -15,13 +15,14 @@ from .finding import organiser_at
 @require_safe
 def organiser_page(request: HttpRequest, organiser: str) -> HttpResponse:
     """The organiser's competitions by season, newest first, what is closed in the archive, and its clubs."""
-    found = organiser_at(request, organiser)
-    return answer(
-        request,
-        version=f"{found.id}.{found.changes}",
-        kept=found.kept,
-        make=lambda: _draw_organiser(found.id),
-    )
+
+    def find() -> Page:
+        found = organiser_at(request, organiser)
+        return Page(
+            version=f"{found.id}.{found.changes}", kept=found.kept, make=lambda: _draw_organiser(found.id)
+        )
+
+    return answer(request, find)
 
 
 def _draw_organiser(organiser_id: int) -> Drawn:

@@ -17,7 +17,7 @@ from apps.clubs.models import Organiser
 from apps.matches.names import joined
 
 from ..figures import figures_to_draw, lines_by_entry, lines_by_partner, of_matches
-from ..kept import Drawn, answer, draw
+from ..kept import Drawn, Page, answer, draw
 from ..people import partnership_of, person_of
 from ..queries import statistics
 from ..queries.people import entries_by_id, matches_of, player_of, players_by_id
@@ -33,13 +33,14 @@ LISTED = 40
 @require_safe
 def player_page(request: HttpRequest, organiser: str, player: int) -> HttpResponse:
     """What a player played: figures by competition, partners and matches. Who is hidden has no page."""
-    found = player_at(request, organiser, player)
-    return answer(
-        request,
-        version=f"{found.id}.{found.changes}",
-        kept=found.kept,
-        make=lambda: _draw_player(found.id),
-    )
+
+    def find() -> Page:
+        found = player_at(request, organiser, player)
+        return Page(
+            version=f"{found.id}.{found.changes}", kept=found.kept, make=lambda: _draw_player(found.id)
+        )
+
+    return answer(request, find)
 
 
 @require_safe
@@ -47,13 +48,16 @@ def partnership_page(request: HttpRequest, organiser: str, first: int, second: i
     """What two players played together. The lower number stands first: the other way round leads there."""
     if first > second:
         return redirect("public:partnership", organiser, second, first, permanent=True)
-    found = partnership_at(request, organiser, first, second)
-    return answer(
-        request,
-        version=f"{found.id}.{found.changes}",
-        kept=found.kept,
-        make=lambda: _draw_partnership(first, second),
-    )
+
+    def find() -> Page:
+        found = partnership_at(request, organiser, first, second)
+        return Page(
+            version=f"{found.id}.{found.changes}",
+            kept=found.kept,
+            make=lambda: _draw_partnership(first, second),
+        )
+
+    return answer(request, find)
 
 
 def _draw_player(pk: int) -> Drawn:

@@ -18,7 +18,7 @@ from apps.matches.queries import current_results
 from apps.schedule.models import Fixture, Matchday
 from apps.schedule.queries import by_date, date_of, programme_of
 
-from ..kept import Drawn, answer, draw
+from ..kept import Drawn, Page, answer, draw
 from ..queries.competitions import stage_of
 from ..rows import Row, rows_of, shared_day
 from .finding import stage_at
@@ -47,15 +47,18 @@ def programme_page(
     request: HttpRequest, organiser: str, season: str, competition: str, stage: int | None = None
 ) -> HttpResponse:
     """All matchdays with their matches, byes and results; `?club=` and `?date=` leave out the rest."""
-    found = stage_at(request, organiser, season, competition, stage)
-    wanted = _wanted(request)
-    return answer(
-        request,
-        version=f"{found.id}.{found.changes}",
-        kept=found.kept,
-        keep=wanted == Wanted(),
-        make=lambda: _draw_programme(found.id, wanted),
-    )
+
+    def find() -> Page:
+        found = stage_at(request, organiser, season, competition, stage)
+        wanted = _wanted(request)
+        return Page(
+            version=f"{found.id}.{found.changes}",
+            kept=found.kept,
+            keep=wanted == Wanted(),
+            make=lambda: _draw_programme(found.id, wanted),
+        )
+
+    return answer(request, find)
 
 
 def _wanted(request: HttpRequest) -> Wanted:

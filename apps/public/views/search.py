@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from apps.clubs.models import Club, Organiser, Player
 from apps.competitions.models import Competition, Entry
 
-from ..kept import Drawn, answer, draw
+from ..kept import Drawn, Page, answer, draw
 from ..people import person_of
 from ..queries.search import KINDS, LONGEST, found, words_of
 from ..queries.versions import GREATEST_ID, find_home
@@ -38,18 +38,21 @@ class Hit:
 @require_safe
 def search_page(request: HttpRequest, organiser: str = "") -> HttpResponse:
     """What `?q=` is found in; `?what=` asks for more of one kind, from `?from=` on. Drawn each time."""
-    subject = organiser_at(request, organiser) if organiser else find_home(key="")
-    return answer(
-        request,
-        version=f"{subject.id}.{subject.changes}",
-        keep=False,
-        make=lambda: _draw_search(
-            Organiser.objects.get(pk=subject.id) if organiser else None,
-            request.GET.get("q", ""),
-            request.GET.get("what", ""),
-            _start(request.GET.get("from", "")),
-        ),
-    )
+
+    def find() -> Page:
+        subject = organiser_at(request, organiser) if organiser else find_home(key="")
+        return Page(
+            version=f"{subject.id}.{subject.changes}",
+            keep=False,
+            make=lambda: _draw_search(
+                Organiser.objects.get(pk=subject.id) if organiser else None,
+                request.GET.get("q", ""),
+                request.GET.get("what", ""),
+                _start(request.GET.get("from", "")),
+            ),
+        )
+
+    return answer(request, find)
 
 
 def _start(text: str) -> int:

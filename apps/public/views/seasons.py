@@ -14,7 +14,7 @@ from apps.clubs.models import Season
 from apps.competitions.models import Stage
 from apps.standings.models import Standing
 
-from ..kept import Drawn, answer, draw
+from ..kept import Drawn, Page, answer, draw
 from ..queries.seasons import competitions_with_stages, season_of, standings_of_season
 from ..table_rows import table_rows_to_draw
 from .finding import season_at
@@ -24,13 +24,16 @@ from .frame import competition_address, organiser_crumbs, stage_name
 @require_safe
 def season_page(request: HttpRequest, organiser: str, season: str) -> HttpResponse:
     """Every competition of the season with the table of each of its stages."""
-    found = season_at(request, organiser, season)
-    return answer(
-        request,
-        version=f"{found.id}.{found.changes}.{found.version}",
-        kept=found.kept,
-        make=lambda: _draw_season(found.id),
-    )
+
+    def find() -> Page:
+        found = season_at(request, organiser, season)
+        return Page(
+            version=f"{found.id}.{found.changes}.{found.version}",
+            kept=found.kept,
+            make=lambda: _draw_season(found.id),
+        )
+
+    return answer(request, find)
 
 
 def _draw_season(season_id: int) -> Drawn:

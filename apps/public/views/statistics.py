@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from ..figures import BestOfCompetition, total
-from ..kept import Drawn, answer, draw
+from ..kept import Drawn, Page, answer, draw
 from ..queries import statistics
 from ..queries.competitions import stage_of
 from ..queries.people import entries_by_id, players_by_id
@@ -18,13 +18,16 @@ from .frame import competition_frame
 @require_safe
 def statistics_page(request: HttpRequest, organiser: str, season: str, competition: str) -> HttpResponse:
     """Who makes most of a hand, and who made most kaps and baunies."""
-    found = stage_at(request, organiser, season, competition)
-    return answer(
-        request,
-        version=f"{found.id}.{found.changes}.{found.version}",
-        kept=found.kept,
-        make=lambda: _draw_statistics(found.id),
-    )
+
+    def find() -> Page:
+        found = stage_at(request, organiser, season, competition)
+        return Page(
+            version=f"{found.id}.{found.changes}.{found.version}",
+            kept=found.kept,
+            make=lambda: _draw_statistics(found.id),
+        )
+
+    return answer(request, find)
 
 
 def _draw_statistics(stage_id: int) -> Drawn:

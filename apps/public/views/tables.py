@@ -15,7 +15,7 @@ from apps.standings.table_of import table_of
 
 from ..crosstable import crosstable_of
 from ..form import form_of
-from ..kept import Drawn, answer, draw
+from ..kept import Drawn, Page, answer, draw
 from ..queries.competitions import stage_of
 from ..queries.table import meetings_of, pairs_still_to_play
 from ..table_rows import table_rows_to_draw
@@ -29,13 +29,16 @@ def table_page(
     request: HttpRequest, organiser: str, season: str, competition: str, stage: int | None = None
 ) -> HttpResponse:
     """The whole table, why each row stands where it does, and every bonus and deduction with its reason."""
-    found = stage_at(request, organiser, season, competition, stage)
-    return answer(
-        request,
-        version=f"{found.id}.{found.changes}.{found.version}",
-        kept=found.kept,
-        make=lambda: _draw_table(found.id),
-    )
+
+    def find() -> Page:
+        found = stage_at(request, organiser, season, competition, stage)
+        return Page(
+            version=f"{found.id}.{found.changes}.{found.version}",
+            kept=found.kept,
+            make=lambda: _draw_table(found.id),
+        )
+
+    return answer(request, find)
 
 
 @require_safe
@@ -43,13 +46,16 @@ def crosstable_page(
     request: HttpRequest, organiser: str, season: str, competition: str, stage: int | None = None
 ) -> HttpResponse:
     """Every entry at home against every other one, in the order of the table."""
-    found = stage_at(request, organiser, season, competition, stage)
-    return answer(
-        request,
-        version=f"{found.id}.{found.changes}.{found.version}",
-        kept=found.kept,
-        make=lambda: _draw_crosstable(found.id),
-    )
+
+    def find() -> Page:
+        found = stage_at(request, organiser, season, competition, stage)
+        return Page(
+            version=f"{found.id}.{found.changes}.{found.version}",
+            kept=found.kept,
+            make=lambda: _draw_crosstable(found.id),
+        )
+
+    return answer(request, find)
 
 
 @require_safe
