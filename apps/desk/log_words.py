@@ -120,6 +120,7 @@ ACTIONS: dict[str, str | Promise] = {
     "make_pass": gettext_lazy("Link for one evening made"),
     "revoke_pass": gettext_lazy("Link for one evening revoked"),
     "revoke_phone": gettext_lazy("Phone put out"),
+    "free_scoring": gettext_lazy("Table freed for another phone"),
     "take_over_scoring": gettext_lazy("Table taken over by another phone"),
 }
 FIELDS: dict[str, str | Promise] = {

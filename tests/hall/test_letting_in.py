@@ -8,10 +8,10 @@ import time_machine
 
 from apps.hall.models import Phone, Scorer
 from apps.hall.queries import find_token, night_at, scorer_of
-from apps.hall.services.cards import make_pass, replace_card, revoke_pass
+from apps.hall.services.cards import make_pass, replace_card, replace_pass, revoke_pass
 from apps.hall.services.nights import close_night, new_code, open_night, refuse_unless_open
 from apps.hall.services.phones import let_in, phone_of, revoke_phone, touch
-from apps.hall.services.scoring import take_scoring
+from apps.hall.services.scoring import free_scoring, take_scoring
 from tests.hall.hall_night import DATE, DURING, hall_night
 from tests.refusing import problems_of, refused_with
 
@@ -95,6 +95,10 @@ def test_a_partnership_link_fixes_the_side_and_goes_from_table_to_table():
 
     assert (phone.table, phone.kept_as, phone_of(key).side) == (None, "1#away2", "away")
     assert {take_scoring(phone, table=table).table for table in (1, 2)} == {1, 2}
+    another = replace_pass(link, by=hall.league.dewi)
+    assert (another.fixture, another.side, another.place) == (hall.league.fixture, "away", 2)
+    with refused_with(("", "phone_revoked")):
+        phone_of(key)
     for wrong, problem in (
         ({"table": 0}, ("table", "no_such_table")),
         ({"fixture": hall.league.fixture, "side": "", "place": 1}, ("side", "unknown_side")),
@@ -164,3 +168,5 @@ def test_one_phone_scores_a_table_until_another_takes_over_or_it_is_put_out():
     assert scorer_of(hall.night, 1) is None
     assert take_scoring(third, table=1).phone == third
     assert Scorer.objects.count() == 1
+    free_scoring(hall.night, 1, by=hall.league.dewi)
+    assert take_scoring(first, table=1).phone == first

@@ -141,6 +141,23 @@ def revoke_pass(table_pass: TablePass, *, by: User) -> None:
     )
 
 
+@transaction.atomic
+def replace_pass(table_pass: TablePass, *, by: User) -> TablePass:
+    """Another link for the same; the old one lets nobody in any more, and its phones are out.
+
+    Refuses what `make_pass` refuses.
+    """
+    revoke_pass(table_pass, by=by)
+    return make_pass(
+        table_pass.night,
+        table=table_pass.table,
+        fixture=table_pass.fixture,
+        side=table_pass.side,
+        place=table_pass.place,
+        by=by,
+    )
+
+
 def put_out(phones: QuerySet[Phone]) -> None:
     """These phones write no more. What they keep stays on them."""
     phones.filter(revoked_at__isnull=True).update(revoked_at=timezone.now())

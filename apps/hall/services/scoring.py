@@ -6,11 +6,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import FieldProblem, Refused, refuse
 
-from ..models import Phone, Scorer
+from ..models import Night, Phone, Scorer
 
 
 class ScoredElsewhere(Refused):
@@ -58,3 +59,20 @@ def take_scoring(phone: Phone, *, table: int, take_over: bool = False) -> Scorer
         after={"table": table, "phone": phone.kept_as},
     )
     return scorer
+
+
+@transaction.atomic
+def free_scoring(night: Night, table: int, *, by: User) -> None:
+    """No phone scores the table any more: the next one that writes there does. Nothing happens where none did."""
+    scorer = (
+        Scorer.objects.select_for_update(of=("self",))
+        .select_related("phone", "night__venue__organiser")
+        .filter(night=night, table=table)
+        .first()
+    )
+    if scorer is None:
+        return
+    venue = scorer.night.venue
+    before = {"date": night.date.isoformat(), "table": table, "phone": scorer.phone.kept_as}
+    scorer.delete()
+    log.record(venue.organiser, "free_scoring", venue, by=by, before=before)
