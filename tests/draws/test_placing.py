@@ -64,6 +64,7 @@ def a_home(league: League, entry: int, day: int, *, venue: Venue | None = None, 
     )
 
 
+@pytest.mark.same_on_every_database("the places are searched in Python")
 def test_eighteen_clubs_play_on_tuesday_and_thursday_four_matches_at_once_in_a_hall_of_sixteen_tables() -> (
     None
 ):

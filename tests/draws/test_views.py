@@ -330,7 +330,7 @@ def test_the_venue_of_another_organiser_cannot_be_chosen() -> None:
     assert not Draw.objects.exists()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(data=st.data())
 def test_no_post_whatever_breaks_the_page(data: st.DataObject) -> None:
     league = a_league(2)

@@ -21,7 +21,10 @@ from .league_night import hand, league_night, write
 from .pages import at, taps
 from .test_forms import BAD
 
-pytestmark = pytest.mark.django_db
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.same_on_every_database("what is wrong with a hand is found before anything is stored"),
+]
 
 # More bad hands, for houses that differ: what is tapped, what a file says, the rules.
 OTHER_HOUSES = {

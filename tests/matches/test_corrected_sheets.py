@@ -32,6 +32,10 @@ from .league_night import league_night, write
 
 pytestmark = pytest.mark.django_db
 
+# Storing and locking are tried on each database by single corrections and by tests of two at once.
+same_on_every_database = pytest.mark.same_on_every_database(
+    "by chance, what the rules make of the same hands"
+)
 FEW = settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 # Rules by which what a hand is worth often depends on the hands before it: who called, and fines that are used up.
 LINKED = HouseRules.from_json(
@@ -142,6 +146,7 @@ def assert_is_as_written_at_once(corrected: Sheet, other: Sheet, evening: Evenin
     assert points == [each.points for each in score.hands]
 
 
+@same_on_every_database
 @FEW
 @given(evenings())
 def test_a_corrected_sheet_is_the_sheet_written_right_at_once(evening):
@@ -159,6 +164,7 @@ def test_a_corrected_sheet_is_the_sheet_written_right_at_once(evening):
         assert withdrawn.to_result().to_json() == evening.wrong.to_json()
 
 
+@same_on_every_database
 @FEW
 @given(evenings())
 def test_a_sheet_undone_to_the_wrong_hand_and_written_anew_is_the_sheet_written_right_at_once(evening):

@@ -20,6 +20,7 @@ from apps.schedule.models import Fixture, Matchday
 from apps.standings.models import Standing
 from apps.standings.services import check_table, computed_standings
 from apps.standings.table_of import table_of
+from tests.kept import kept
 
 REAL = Path(__file__).parent / "data" / "stcb-results.csv"
 HEADER = "competition,season,round,date,home,away,home_points,away_points,best_home,best_away,note\n"
@@ -36,6 +37,12 @@ def imported(path, **options):
     out = StringIO()
     call_command("import_results", str(path), stdout=out, **options)
     return out.getvalue()
+
+
+@kept
+def real_results():
+    """The site after the real file."""
+    return imported(REAL)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -66,7 +73,7 @@ def test_the_real_results_become_competitions_whose_tables_the_exports_reproduce
 
 @pytest.mark.django_db
 def test_a_table_of_real_results_adds_up_by_hand():
-    imported(REAL)
+    real_results()
     stage = Competition.objects.get(season__name="2024/25").stages.get()
 
     # 2024/25: Charity 79-80 Kampoe, Olaria 87-61 Shaktie, Sudhar 76-73 Kampoe 2, Friends 101-51 Sudhar,
@@ -83,7 +90,7 @@ def test_a_table_of_real_results_adds_up_by_hand():
 
 @pytest.mark.django_db
 def test_importing_twice_changes_nothing():
-    imported(REAL)
+    real_results()
     before = (
         Fixture.objects.count(),
         Result.objects.count(),
@@ -112,7 +119,7 @@ def test_a_dry_run_says_the_same_and_stores_nothing():
 
 @pytest.mark.django_db
 def test_a_second_team_belongs_to_its_club_and_best_partnerships_and_notes_are_kept():
-    imported(REAL)
+    real_results()
 
     second = Entry.objects.get(name="Kampoe 2", competition__season__name="2023/24")
     result = Result.objects.get(fixture__away=second)
@@ -139,7 +146,7 @@ def test_a_club_under_another_name_is_the_same_club_with_the_same_team(tmp_path)
 
 @pytest.mark.django_db
 def test_a_round_that_was_printed_keeps_its_number_and_the_others_follow_by_date():
-    imported(REAL)
+    real_results()
 
     days = Matchday.objects.filter(stage__competition__season__name="2019/20").order_by("number")
     assert [(day.number, day.date.isoformat(), day.fixtures.count()) for day in days] == [
@@ -151,7 +158,7 @@ def test_a_round_that_was_printed_keeps_its_number_and_the_others_follow_by_date
 
 @pytest.mark.django_db
 def test_a_longer_file_adds_only_what_is_new_also_new_clubs(tmp_path):
-    imported(REAL)
+    real_results()
     longer = tmp_path / "longer.csv"
     longer.write_bytes(REAL.read_bytes() + b"STcB league,2024/25,,2025-05-27,Nieuwe Club,Charity,70,82,,,\n")
 
@@ -160,7 +167,7 @@ def test_a_longer_file_adds_only_what_is_new_also_new_clubs(tmp_path):
 
 @pytest.mark.django_db
 def test_a_result_that_differs_from_what_the_site_has_is_refused_by_row_and_nothing_is_imported(tmp_path):
-    imported(REAL)
+    real_results()
     changed = tmp_path / "changed.csv"
     text = (
         REAL.read_text()
@@ -226,7 +233,7 @@ def test_a_year_that_nobody_can_mean_is_a_fault_of_the_season(tmp_path, season):
 
 @pytest.mark.django_db
 def test_an_import_does_not_publish_a_draft_that_somebody_is_making(tmp_path):
-    imported(REAL)
+    real_results()
     Stage.objects.filter(competition__season__name="2024/25").update(published_at=None)
     longer = tmp_path / "longer.csv"
     longer.write_bytes(REAL.read_bytes() + b"STcB league,2024/25,,2025-05-27,Friends,Charity,70,82,,,\n")

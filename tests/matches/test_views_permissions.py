@@ -22,7 +22,12 @@ from tests.kept import kept
 
 from .league_night import LeagueNight, league_night, write_sheet
 
-pytestmark = pytest.mark.django_db
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.same_on_every_database(
+        "who may is decided in Python, by questions that are tried on each elsewhere"
+    ),
+]
 
 # Each route with what its address needs and what a form of our pages would send.
 WRITING = {
@@ -42,6 +47,7 @@ WRITING = {
     "correct_hand": (("sheet", 1), {"outcome": "kap", "side": "NS", "version": 4}),
     "undo_hand": (("sheet",), {"number": 4}),
     "first_caller": (("sheet",), {"seat": "N"}),
+    "swap_sides": (("sheet",), {"home_side": "EW"}),
     "close_sheet": (("sheet",), {"closed": "yes"}),
     "sheet_total": (("sheet",), {"ns_points": 9, "ew_points": 5, "version": 0}),
     "remove_total": (("sheet",), {"version": 0}),

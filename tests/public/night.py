@@ -16,6 +16,7 @@ from apps.schedule.models import Fixture
 from apps.scoring.hand import HandResult
 from apps.standings.services import rebuild_table
 from tests.factories import make_player
+from tests.kept import kept
 from tests.public.league import League, make_league
 
 
@@ -62,6 +63,7 @@ class Night:
         rebuild_table(self.league.stage.pk)
 
 
+@kept
 def make_night(
     *, partnerships: int = 2, rounds: int = 2, decided_by: str = "hand_points", **league: object
 ) -> Night:
