@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import TransactionTestCase
+from django.utils.translation.reloader import translation_file_changed
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
@@ -31,6 +32,8 @@ hypothesis_settings.load_profile("project")
 
 def pytest_configure(config: pytest.Config) -> None:
     messages.compile_catalogue(messages.ROOT)
+    # A class of Django's has read the catalogue by now, as it was before.
+    translation_file_changed(None, (messages.ROOT / messages.CATALOGUE).with_suffix(".mo"))
     TransactionTestCase._fixture_teardown = emptying.empty_what_was_filled
     # A test leaves little behind; looking for it after every 700 objects takes a tenth of the time.
     gc.set_threshold(50_000, 20, 20)
