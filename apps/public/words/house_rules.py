@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from django.utils.functional import Promise
@@ -10,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from apps.matches.hand_words import penalty_label
-from apps.scoring.rule_fields import BaunieRule, CallerRotation, End, KapCall, PartnerKap, Penalty, Trump
+from apps.matches.rule_words import end_in_words, points_text, stinking_in_words
+from apps.scoring.rule_fields import BaunieRule, CallerRotation, KapCall, PartnerKap, Penalty, Trump
 from apps.scoring.rules import HouseRules
 
 
@@ -43,13 +43,8 @@ def house_rules_in_words(rules: HouseRules) -> list[Passage]:
         Passage(_("Kap"), _kap(rules)),
         Passage(_("Baunie"), _baunie(rules)),
         Passage(_("Penalties"), _penalties(rules)),
-        Passage(_("The end of a sheet"), [_end(rules.end)]),
+        Passage(_("The end of a sheet"), [end_in_words(rules.end)]),
     ]
-
-
-def points_text(points: int) -> str:
-    """ "1 point", "15 points"."""
-    return ngettext("%(n)d point", "%(n)d points", points) % {"n": points}
 
 
 def _before_play(rules: HouseRules) -> list[str]:
@@ -73,20 +68,8 @@ def _scores(rules: HouseRules) -> list[str]:
         _("At least seven tricks, an ordinary win, score %(points)s.")
         % {"points": points_text(rules.points.majority)},
         giving_up,
-        _stinking(rules),
+        stinking_in_words(rules),
     ]
-
-
-def _stinking(rules: HouseRules) -> str:
-    kap, baunie = rules.stinking.kap, rules.stinking.baunie
-    if not kap and not baunie:
-        return _("Losing a hand that one's own side called costs nothing extra.")
-    return _(
-        "Losing a hand that one's own side called stinks: a kap scores %(kap)s extra, a baunie %(baunie)s."
-    ) % {
-        "kap": points_text(kap),
-        "baunie": points_text(baunie),
-    }
 
 
 def _kap(rules: HouseRules) -> list[str]:
@@ -171,41 +154,3 @@ def _penalty(penalty: Penalty) -> str:
             penalty.limit,
         ) % {"n": penalty.limit}
     return sentence
-
-
-def _end(end: End) -> str:
-    if end.target is not None:
-        return _("The first side to have %(points)s or more after a hand wins the sheet.") % {
-            "points": points_text(end.target)
-        }
-    level: Callable[[], str] = _draw if end.draws else _one_more
-    if end.hands is not None:
-        return (
-            ngettext(
-                "A sheet is %(n)d hand; the higher total wins.",
-                "A sheet is %(n)d hands; the higher total wins.",
-                end.hands,
-            )
-            % {"n": end.hands}
-            + " "
-            + level()
-        )
-    minutes = end.minutes or 0
-    return (
-        ngettext(
-            "A sheet lasts %(n)d minute and the hand in progress; the higher total wins.",
-            "A sheet lasts %(n)d minutes and the hand in progress; the higher total wins.",
-            minutes,
-        )
-        % {"n": minutes}
-        + " "
-        + level()
-    )
-
-
-def _draw() -> str:
-    return _("Level is a draw.")
-
-
-def _one_more() -> str:
-    return _("Level is not the end: one more hand is played until it is not level.")

@@ -1,0 +1,93 @@
+"""PDFs of what is printed: 92 sheets at once, equal bytes, and nothing that somebody typed is markup."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from typing import Any
+
+from apps.at_table.paper.prints import MatchToPrint, TableToPrint
+from apps.at_table.paper.sheets import Door, sheets_document
+from apps.at_table.paper.typesetting import Document, typeset
+from apps.clubs.models import Organiser, Season
+from apps.competitions.models import Competition, Entry, Stage
+from apps.schedule.models import Fixture, Matchday, Venue
+from apps.scoring.rules import PRESETS
+from tests.at_table.codes import code_of
+
+
+def pages(pdf: bytes) -> int:
+    """How many pages a PDF says it has."""
+    assert pdf.startswith(b"%PDF-")
+    [count] = re.findall(rb"/Type/Pages/Count (\d+)", pdf)
+    return int(count)
+
+
+def hall_full() -> MatchToPrint:
+    """92 tables of one evening, with the longest names that a line-up can have. Nothing is stored."""
+    organiser = Organiser(name="Bond", timezone="Europe/Amsterdam")
+    competition = Competition(name="Hoofdklasse", organiser=organiser, season=Season(name="2026/27"))
+    stage = Stage(competition=competition)
+    fixture = Fixture(
+        stage=stage,
+        matchday=Matchday(stage=stage, number=5),
+        home=Entry(name="Vereniging Vriendschap en Samenwerking 2"),
+        away=Entry(name="'t Hofje"),
+        venue=Venue(name="Ons Huis", timezone="Europe/Amsterdam"),
+        starts_at=dt.datetime(2026, 11, 24, 19, 0, tzinfo=dt.UTC),
+        hall_tables=list(range(101, 124)),
+    )
+    entries = {"NS": fixture.home.name, "EW": "'t Hofje"}
+    names = {
+        "N": "Christophe-Alexandre van der Wongsodikromo",
+        "S": "Élan Müsek",
+        "E": "Ĳsbrand Ó Súil",
+        "W": "A",
+    }
+    tables = [
+        TableToPrint(number, table, entries, {"NS": table, "EW": table}, names)
+        for number in range(1, 5)
+        for table in range(1, 24)
+    ]
+    return MatchToPrint(fixture, PRESETS["league"], 4, tuple(tables))
+
+
+def test_92_sheets_print_four_on_a_page(settings: Any) -> None:
+    settings.LANGUAGE_CODE = "nl"
+    match = hall_full()
+
+    document = sheets_document(
+        [match],
+        size="a4",
+        doors=lambda _match, each: Door(f"https://troefcall.example/t/{each.round}-{each.table}/", "hier"),
+        title="Briefjes",
+    )
+    pdf = typeset(document)
+
+    assert pages(pdf) == 23
+    assert len(pdf) < 1_000_000
+    assert b"http" not in pdf.replace(b"http://www.w3.org", b"").replace(b"http://purl.org", b"").replace(
+        b"http://ns.adobe.com", b""
+    )
+    sheets = document.values["sheets"]
+    assert len({sheet["qr"] for sheet in sheets}) == 92
+    assert sheets[-1]["qr"] == code_of("https://troefcall.example/t/4-23/")
+    assert (sheets[-1]["table"], sheets[-1]["round"]) == ("Tafel 123", "Ronde 4 van 4")
+    assert sheets[-1]["own_table"] == "tafel 23 van de wedstrijd"
+    assert sheets[-1]["when"] == "di 24 november 2026, 20:00 · Ons Huis"
+
+
+def test_the_same_values_give_the_same_bytes_and_nothing_typed_is_markup() -> None:
+    card = {
+        "kicker": "#panic() $x$ <a> `b` @c *d*",
+        "number": 7,
+        "lines": ['"', "\\ # ["],
+        "address": "https://a/",
+    }
+    values = {"size": "a6", "words": {"table": "Tafel"}, "cards": [card | {"qr": code_of("https://a/")}]}
+    document = Document("cards", values, "Kaart #1")
+
+    pdf = typeset(document)
+
+    assert pages(pdf) == 1
+    assert typeset(document) == pdf
