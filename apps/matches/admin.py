@@ -13,6 +13,7 @@ from .models import (
     Match,
     Partnership,
     PinTry,
+    Report,
     Result,
     Seat,
     Sheet,
@@ -138,3 +139,10 @@ class SheetDisputeAdmin(ReadOnly):
     list_display = ("sheet", "side", "by", "on", "at", "settled_at", "settled_by")
     search_fields = ("by__name", "text")
     list_filter = ("side",)
+
+
+@admin.register(Report)
+class ReportAdmin(ReadOnly):
+    list_display = ("sheet", "phone", "side", "number", "closed", "sent_at")
+    list_select_related = ("phone",)
+    list_filter = ("side", "closed")

@@ -38,6 +38,7 @@ NOBODYS = {
     "hall.TablePass": {"token"},
     "hall.Phone": {"key_hash", "kept_as"},
     "matches.Hand": {"outcome", "penalties"},
+    "matches.Report": {"hands"},
     "standings.Standing": {"decided_by"},
     "standings.ProvisionalStanding": {"decided_by"},
     "draws.Draw": {"entries", "figures", "plan", "notes"},

@@ -4,6 +4,7 @@ from .consent import Acceptance, Signature
 from .dispute import Dispute
 from .line_up import LineUp, Partnership
 from .match import Match, Result
+from .phone_report import Report
 from .pin import PinTry
 from .report import AbsenceReport
 from .sheet import Hand, Seat, Sheet
@@ -20,6 +21,7 @@ __all__ = [
     "MatchSide",
     "Partnership",
     "PinTry",
+    "Report",
     "Result",
     "Seat",
     "Sheet",

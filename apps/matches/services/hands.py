@@ -7,25 +7,21 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
-from typing import cast
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.clubs.authors import Author
 from apps.clubs.refusals import FieldProblem, Refused, refuse
-from apps.notices.tasks import sheet_ended
 from apps.scoring.hand import HandResult
-from apps.scoring.sheet import SheetScore, baunies_of
 
-from ..authors import columns
-from ..models import Acceptance, Hand, Sheet
+from ..models import Hand, Sheet
 from ..sentences import refusal_of
-from .locks import lock_sheet, log_on_sheet, refuse_unless_writable
-from .scored import house_rules, open_hands, results_of, score_of, up_to_its_end
+from .locks import lock_sheet, log_on_sheet, refuse_unless_writable, refuse_where_both_report
+from .scored import house_rules, open_hands, score_of, up_to_its_end
+from .storing import store_hand, store_points, store_sheet, withdraw
 
 # More than any hand ever had; it keeps the points of a hand within what a small number holds.
 MOST_PENALTIES = 60
@@ -75,6 +71,7 @@ def _next_hand(sheet: Sheet, result: HandResult, *, number: int, client_ref: uui
         if known.client_ref == client_ref:
             return _same_hand(known, sheet, result, number)
     refuse_unless_writable(sheet)
+    refuse_where_both_report(sheet, by)
     _refuse_total(sheet)
     _refuse_too_many_penalties(result)
     if number != len(hands) + 1:
@@ -83,8 +80,8 @@ def _next_hand(sheet: Sheet, result: HandResult, *, number: int, client_ref: uui
     score = score_of(sheet, [*hands, result])
     if score.problems:
         raise refusal_of(score.problems)
-    hand = _store_hand(sheet, result, score, number=number, client_ref=client_ref, by=by)
-    _store_sheet(sheet, [*hands, result], score)
+    hand = store_hand(sheet, result, score, number=number, client_ref=client_ref, by=by)
+    store_sheet(sheet, [*hands, result], score)
     return hand
 
 
@@ -98,6 +95,7 @@ def undo_hand(sheet: Sheet, *, number: int, version: int | None = None, by: Auth
     """
     sheet = lock_sheet(sheet)
     refuse_unless_writable(sheet)
+    refuse_where_both_report(sheet, by)
     hands = open_hands(sheet)
     if not hands or number != len(hands):
         raise refuse(
@@ -112,9 +110,9 @@ def undo_hand(sheet: Sheet, *, number: int, version: int | None = None, by: Auth
             _("The sheet has changed since you saw it. Look again, then take the hand back."),
         )
     last = hands.pop()
-    _withdraw(last, by=by)
+    withdraw(last, by=by)
     score = score_of(sheet, hands)
-    _store_sheet(sheet, hands, score)
+    store_sheet(sheet, hands, score)
     return last
 
 
@@ -166,6 +164,7 @@ def correct_hand(
     if known is not None:
         return _same_hand(known, sheet, result, number)
     refuse_unless_writable(sheet)
+    refuse_where_both_report(sheet, by)
     _refuse_total(sheet)
     _refuse_too_many_penalties(result)
     hands = open_hands(sheet)
@@ -189,11 +188,11 @@ def correct_hand(
         raise HandsBehind(_ask_about(number, behind), behind=behind)
     kept = len(facts) - len(behind)
     for gone in (old, *hands[kept:]):
-        _withdraw(gone, by=by)
+        withdraw(gone, by=by)
     del facts[kept:], hands[kept:]
-    hand = _store_hand(sheet, result, score, number=number, client_ref=client_ref, by=by, replaces=old)
-    _store_points(hands, score, but=number)
-    _store_sheet(sheet, facts, score)
+    hand = store_hand(sheet, result, score, number=number, client_ref=client_ref, by=by, replaces=old)
+    store_points(hands, score, but=number)
+    store_sheet(sheet, facts, score)
     return hand
 
 
@@ -211,8 +210,8 @@ def set_first_caller(sheet: Sheet, seat: str, *, by: Author) -> Sheet:
     score = score_of(sheet, hands)
     if score.problems:
         raise refusal_of(score.problems)
-    _store_points(hands, score)
-    _store_sheet(sheet, hands, score)
+    store_points(hands, score)
+    store_sheet(sheet, hands, score)
     log_on_sheet(
         sheet, "set_first_caller", by=by, before={"first_caller": before}, after={"first_caller": seat}
     )
@@ -224,6 +223,7 @@ def close_sheet(sheet: Sheet, *, closed: bool = True, by: Author) -> Sheet:
     """Time is up (or, with `closed=False`, it was not): only for sheets that are played on time (rules §6.3)."""
     sheet = lock_sheet(sheet)
     refuse_unless_writable(sheet)
+    refuse_where_both_report(sheet, by)
     _refuse_total(sheet)
     if house_rules(sheet).end.minutes is None:
         raise refuse("", "not_on_time", _("Only a sheet that is played on time is closed by hand."))
@@ -232,7 +232,7 @@ def close_sheet(sheet: Sheet, *, closed: bool = True, by: Author) -> Sheet:
         return sheet
     sheet.closed = closed
     hands = open_hands(sheet)
-    _store_sheet(sheet, hands, score_of(sheet, hands))
+    store_sheet(sheet, hands, score_of(sheet, hands))
     log_on_sheet(sheet, "close_sheet", by=by, before={"closed": before}, after={"closed": closed})
     return sheet
 
@@ -284,85 +284,3 @@ def _refuse_total(sheet: Sheet) -> None:
             "total_entered",
             _("The total of this sheet was typed. Remove the total first, then enter hands."),
         )
-
-
-def _store_hand(
-    sheet: Sheet,
-    result: HandResult,
-    score: SheetScore,
-    *,
-    number: int,
-    client_ref: uuid.UUID,
-    by: Author,
-    replaces: Hand | None = None,
-) -> Hand:
-    points = score.hands[number - 1].points
-    # The rules found nothing wrong, so the facts are words and numbers of the sheet file.
-    tricks = cast(dict[str, int], result.tricks or {})
-    return Hand.objects.create(
-        sheet=sheet,
-        number=number,
-        client_ref=client_ref,
-        outcome=str(result.outcome),
-        side=str(result.side),
-        tricks_ns=tricks.get("NS"),
-        tricks_ew=tricks.get("EW"),
-        caller=str(result.caller or ""),
-        penalties=list(cast(tuple[object, ...], result.penalties or ())),
-        ns_points=points.ns,
-        ew_points=points.ew,
-        **columns(by, "recorded_by", "recorded_on"),
-        replaces=replaces,
-    )
-
-
-def _withdraw(hand: Hand, *, by: Author) -> None:
-    hand.withdrawn_at = timezone.now()
-    for column, author in columns(by, "withdrawn_by", "withdrawn_on").items():
-        setattr(hand, column, author)
-    hand.save(update_fields=["withdrawn_at", "withdrawn_by", "withdrawn_on"])
-
-
-def _store_points(hands: list[Hand], score: SheetScore, *, but: int | None = None) -> None:
-    """Store the points of hands that a correction before them changed (limits of penalties, callers)."""
-    moved = []
-    for hand, scored in zip(hands, score.hands, strict=True):
-        if hand.number == but or (hand.ns_points, hand.ew_points) == scored.points:
-            continue
-        hand.ns_points, hand.ew_points = scored.points
-        moved.append(hand)
-    if moved:
-        Hand.objects.bulk_update(moved, ["ns_points", "ew_points"])
-
-
-def _store_sheet(sheet: Sheet, hands: Sequence[Hand | HandResult], score: SheetScore) -> None:
-    """The derived figures of the sheet. Acceptances were for what it said before, so they fall."""
-    could_be_accepted = sheet.is_complete
-    begun = bool(hands)
-    baunies = baunies_of(results_of(hands))
-    sheet.source = Sheet.Source.HANDS if begun else Sheet.Source.NONE
-    # A sheet that time closed before its first hand has no points and has not ended.
-    sheet.status = score.status if begun else Sheet.Status.OPEN
-    sheet.ns_points, sheet.ew_points = score.totals if begun else (None, None)
-    sheet.ns_baunies, sheet.ew_baunies = baunies if begun else (None, None)
-    sheet.hands_played = score.hands_played
-    sheet.version += 1
-    sheet.save(
-        update_fields=[
-            "source",
-            "status",
-            "ns_points",
-            "ew_points",
-            "ns_baunies",
-            "ew_baunies",
-            "hands_played",
-            "version",
-            "first_caller",
-            "closed",
-            "changed_at",
-        ]
-    )
-    if could_be_accepted:
-        Acceptance.objects.filter(sheet=sheet).delete()
-    if sheet.is_complete:
-        sheet_ended(sheet.match_id)

@@ -9,6 +9,7 @@ from apps.clubs import log
 from apps.clubs.authors import Author
 from apps.clubs.refusals import refuse
 from apps.competitions.models import MatchRegulations
+from apps.hall.models import Phone
 
 from ..models import Match, Sheet, Signature
 
@@ -43,6 +44,13 @@ def refuse_unless_writable(sheet: Sheet) -> None:
         raise refuse(
             "", "sheet_credited", _("A partnership is absent at this table: nothing is played on this sheet.")
         )
+
+
+def refuse_where_both_report(sheet: Sheet, by: Author) -> None:
+    """Refuse a hand that a phone writes on a sheet for which both sides report (`services.reports`)."""
+    if isinstance(by, Phone) and regulations_of(sheet.match).both_report:
+        message = _("Here both sides report: your hands are compared with those of the other side.")
+        raise refuse("", "both_report", message)
 
 
 def regulations_of(match: Match) -> MatchRegulations:

@@ -25,7 +25,7 @@ from apps.schedule.models import Fixture
 from troefcall_league.htmx import wants_fragment
 
 from ..models import Match, MatchSide, Sheet
-from ..permissions import can_decide, can_open_match, can_record_hand
+from ..permissions import can_decide, can_open_match, can_record_hand, can_write_hands
 from ..queries import current_results, match_at_hand
 from ..queries.sheet import fixtures_to_work_on, sheets_to_work_on
 
@@ -83,6 +83,13 @@ def sheet_for(request: HttpRequest, sheet: int) -> Sheet:
     """The sheet at this address for who may write on it. Raises Http404, and PermissionDenied for others."""
     found = get_object_or_404(sheets_to_work_on(), pk=sheet)
     must(can_record_hand(person(request), found))
+    return found
+
+
+def sheet_to_write(request: HttpRequest, sheet: int) -> Sheet:
+    """The sheet at this address for who writes its hands or its total. Raises as `sheet_for` does."""
+    found = sheet_for(request, sheet)
+    must(can_write_hands(person(request), found))
     return found
 
 

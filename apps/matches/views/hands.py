@@ -28,7 +28,7 @@ from ..services.hands import (
     undo_hand,
 )
 from ..services.sides import swap_sides
-from .asking import CONFLICT, REFUSED, read_anew, sheet_for, signed_in, stale_page
+from .asking import CONFLICT, REFUSED, read_anew, sheet_for, sheet_to_write, signed_in, stale_page
 from .sheet_page import Said, draw_correction, draw_sheet
 
 
@@ -43,7 +43,7 @@ def show(request: HttpRequest, sheet: int) -> HttpResponse:
 @pressed_on("matches:sheet", "sheet")
 def record(request: HttpRequest, sheet: int) -> HttpResponse:
     """The next hand: outcome and side."""
-    by, shown = person(request), sheet_for(request, sheet)
+    by, shown = person(request), sheet_to_write(request, sheet)
     form = HandForm.read(request.POST)
     number, reference = read_number(request.POST, "number"), read_reference(request.POST)
     if not number or reference is None:
@@ -68,7 +68,7 @@ def record(request: HttpRequest, sheet: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def correct(request: HttpRequest, sheet: int, number: int) -> HttpResponse:
     """Put hand `number` right; what it said before stays in the history."""
-    by, shown = person(request), sheet_for(request, sheet)
+    by, shown = person(request), sheet_to_write(request, sheet)
     if request.method != "POST":
         page = draw_correction(request, shown, number)
         if page is None:
@@ -98,7 +98,7 @@ def correct(request: HttpRequest, sheet: int, number: int) -> HttpResponse:
 @pressed_on("matches:sheet", "sheet")
 def undo(request: HttpRequest, sheet: int) -> HttpResponse:
     """Take the last hand back."""
-    by, shown = person(request), sheet_for(request, sheet)
+    by, shown = person(request), sheet_to_write(request, sheet)
     number = read_number(request.POST, "number")
     if not number:
         return draw_sheet(request, shown, Said(problems=[stale_page()]), status=REFUSED)
@@ -143,7 +143,7 @@ def sit_other_way(request: HttpRequest, sheet: int) -> HttpResponse:
 @pressed_on("matches:sheet", "sheet")
 def call_time(request: HttpRequest, sheet: int) -> HttpResponse:
     """Time is up, or it was not (rules §6.3)."""
-    by, shown = person(request), sheet_for(request, sheet)
+    by, shown = person(request), sheet_to_write(request, sheet)
     is_up = request.POST.get("closed") == "yes"
     return _changed(
         request,

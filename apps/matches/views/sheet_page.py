@@ -26,7 +26,7 @@ from ..forms import HandForm
 from ..hand_words import hand_in_words
 from ..models import Acceptance, Hand, MatchSide, Sheet, Signature
 from ..names import entry_names
-from ..permissions import sides_of
+from ..permissions import can_write_hands, sides_of
 from ..queries.sheet import Place, entry_names_at, places_of, players_at, sides_by_name
 from ..score_card import ScoreCard
 from ..services.hands import HandConflict, HandsBehind
@@ -71,8 +71,9 @@ def draw_sheet(
         else frozenset()
     )
     is_open = sheet.match.is_live and not is_signed and not sheet.is_credited
+    may_write = is_open and can_write_hands(person(request), sheet)
     players = players_at(sheet)
-    card = card_of(sheet, hands, players, is_open=is_open, fresh=said.fresh, accepted=accepted)
+    card = card_of(sheet, hands, players, is_open=may_write, fresh=said.fresh, accepted=accepted)
     fixture = sheet.match.fixture
     is_typed = sheet.source == Sheet.Source.TOTAL
     keys = _keys(sheet, card, said) if card.can_write and not is_typed else None
@@ -83,6 +84,7 @@ def draw_sheet(
         "drawn": _without_hands(sheet, card) if is_typed or sheet.is_credited else card.sheet,
         "is_typed": is_typed,
         "is_open": is_open,
+        "may_write": may_write,
         "is_signed": is_signed,
         "has_later": sheet.round < regulations_of(sheet.match).rounds,
         "keys": keys,
@@ -91,11 +93,11 @@ def draw_sheet(
         "rows": [
             {
                 "hand": row,
-                "url": reverse("matches:correct_hand", args=[sheet.pk, row.number]) if is_open else "",
+                "url": reverse("matches:correct_hand", args=[sheet.pk, row.number]) if may_write else "",
             }
             for row in card.rows
         ],
-        "undo": _undo(sheet, len(hands)) if hands and is_open else None,
+        "undo": _undo(sheet, len(hands)) if hands and may_write else None,
         "accept": _accept(request, sheet, accepted)
         if is_open and sheet.is_complete and not _is_whole_match(sheet)
         else [],
@@ -107,7 +109,7 @@ def draw_sheet(
     }
     if not wants_fragment(request):
         page |= {"ways": _ways(sheet, places_of(sheet.match)), "crumbs": to_room(fixture)}
-        page |= sheet_talk(person(request), sheet)
+        page |= sheet_talk(person(request), sheet, hands)
     template = "matches/sheet_answer.html" if wants_fragment(request) else "matches/sheet.html"
     return render(request, template, page, status=status)
 

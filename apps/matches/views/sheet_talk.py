@@ -1,23 +1,35 @@
-"""Below a sheet's card: what somebody has against the sheet, and the ways to say so."""
+"""Below a sheet's card: what somebody has against the sheet, and what phones report of it that differs."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
+from apps.schedule.models import Fixture
 from apps.schedule.queries import zone_of
+from apps.scoring.hand import HandResult
 
-from ..models import MatchSide, Sheet, SheetDispute
+from ..hand_words import hand_in_words
+from ..models import Hand, MatchSide, Report, Sheet, SheetDispute
 from ..names import entry_names
 from ..objections import objection_to_sheet
 from ..permissions import can_decide, sides_of
+from ..queries.reports import by_side, is_decided_at_the_desk, reports_of
+from ..queries.sheet import players_at, sides_by_name
+from ..reports import compare
+from ..services.locks import regulations_of
 from .agreeing import against_sheet
 
 
-def sheet_talk(by: User, sheet: Sheet) -> dict[str, Any]:
-    """What stands against the sheet, open and settled, with the buttons of this visitor. A few queries."""
+def sheet_talk(by: User, sheet: Sheet, hands: Sequence[Hand]) -> dict[str, Any]:
+    """What stands against the sheet, open and settled, with the buttons of this visitor; and what phones report.
+
+    `hands` stand on the sheet. Three queries where nothing is said.
+    """
     fixture = sheet.match.fixture
     own, names = sides_of(by, fixture), entry_names(fixture)
     said = list(SheetDispute.objects.filter(sheet=sheet).select_related("by", "on", "settled_by"))
@@ -33,5 +45,58 @@ def sheet_talk(by: User, sheet: Sheet) -> dict[str, Any]:
             {"entry": names[side], "url": reverse("matches:dispute_sheet", args=[sheet.pk, side])}
             for side in MatchSide.values
             if side in own
+        ],
+        "comparisons": comparisons(sheet, hands),
+    }
+
+
+def comparisons(sheet: Sheet, hands: Sequence[Hand]) -> list[dict[str, Any]]:
+    """What phones report of the sheet, two and two: the sides with each other, or each phone with the sheet."""
+    reports = reports_of([sheet])[sheet.pk]
+    if not reports:
+        return []
+    fixture, names = sheet.match.fixture, sides_by_name(players_at(sheet))
+    if regulations_of(sheet.match).both_report and not is_decided_at_the_desk(sheet):
+        counting = by_side(reports)
+        sides = [counting[side] for side in MatchSide.values if side in counting]
+        if len(sides) == 1:
+            return [_compared(names, _called(sides[0], fixture), sides[0].results, _("the other side"), [])]
+        home, away = sides
+        return [_compared(names, _called(home, fixture), home.results, _called(away, fixture), away.results)]
+    standing = [hand.to_result() for hand in hands]
+    return [
+        _compared(names, _called(report, fixture), report.results, _("the sheet"), standing)
+        for report in reports
+    ]
+
+
+def _called(report: Report, fixture: Fixture) -> str:
+    """Whose report it is, in words."""
+    if not report.side:
+        return report.phone.said_as
+    return _("%(entry)s, %(phone)s") % {
+        "entry": entry_names(fixture)[report.side],
+        "phone": report.phone.said_as,
+    }
+
+
+def _compared(
+    names: dict[str, str], left: str, mine: list[HandResult], right: str, theirs: list[HandResult]
+) -> dict[str, Any]:
+    """Two reports beside each other: the hands of which they do not say the same."""
+
+    def told(hand: HandResult | None) -> str:
+        return hand_in_words(hand, names) if hand else _("nothing yet")
+
+    return {
+        "left": left,
+        "right": right,
+        "rows": [
+            {
+                "label": _("Hand %(n)d") % {"n": each.number},
+                "before": told(each.mine),
+                "after": told(each.theirs),
+            }
+            for each in compare(mine, theirs)
         ],
     }

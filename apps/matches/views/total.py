@@ -18,7 +18,7 @@ from ..hand_words import SIDES
 from ..models import Sheet
 from ..queries.sheet import players_at, sides_by_name
 from ..services.totals import record_sheet_total, remove_sheet_total
-from .asking import REFUSED, sheet_for, signed_in, stale_page, to_room
+from .asking import REFUSED, sheet_to_write, signed_in, stale_page, to_room
 from .sheet_page import place_of
 
 DOUBTS = frozenset(str(code) for code in DoubtCode)
@@ -28,7 +28,7 @@ DOUBTS = frozenset(str(code) for code in DoubtCode)
 @require_http_methods(["GET", "POST"])
 def record(request: HttpRequest, sheet: int) -> HttpResponse:
     """Type the total; an unlikely one is asked about once more (rules §8.6)."""
-    by, shown = person(request), sheet_for(request, sheet)
+    by, shown = person(request), sheet_to_write(request, sheet)
     names = {side: str(word) for side, word in SIDES.items()} | sides_by_name(players_at(shown))
     form = TotalForm(sent(request), names=names, initial=_standing(shown))
     doubts: list[str] = []
@@ -53,7 +53,7 @@ def record(request: HttpRequest, sheet: int) -> HttpResponse:
 @pressed_on("matches:sheet", "sheet")
 def remove(request: HttpRequest, sheet: int) -> HttpResponse:
     """Take a typed total away, so that hands can be entered."""
-    by, shown = person(request), sheet_for(request, sheet)
+    by, shown = person(request), sheet_to_write(request, sheet)
     version = read_number(request.POST, "version")
     if version is None:
         messages.error(request, stale_page().message)
