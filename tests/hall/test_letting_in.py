@@ -6,12 +6,15 @@ import uuid
 import pytest
 import time_machine
 
-from apps.hall.models import Phone, Scorer
+from apps.competitions.models import Stage
+from apps.hall.models import Phone, Scorer, TablePass
 from apps.hall.queries import find_token, night_at, scorer_of
 from apps.hall.services.cards import make_pass, replace_card, replace_pass, revoke_pass
 from apps.hall.services.nights import close_night, new_code, open_night, refuse_unless_open
 from apps.hall.services.phones import let_in, phone_of, revoke_phone, touch
 from apps.hall.services.scoring import free_scoring, take_scoring
+from apps.schedule.models import Fixture
+from apps.schedule.services import remove_fixture
 from tests.hall.hall_night import DATE, DURING, hall_night
 from tests.refusing import problems_of, refused_with
 
@@ -99,13 +102,28 @@ def test_a_partnership_link_fixes_the_side_and_goes_from_table_to_table():
     assert (another.fixture, another.side, another.place) == (hall.league.fixture, "away", 2)
     with refused_with(("", "phone_revoked")):
         phone_of(key)
+    tomorrow = Fixture.objects.get(pk=hall.league.fixture.pk)
+    tomorrow.starts_at += dt.timedelta(days=1)
     for wrong, problem in (
         ({"table": 0}, ("table", "no_such_table")),
         ({"fixture": hall.league.fixture, "side": "", "place": 1}, ("side", "unknown_side")),
         ({"fixture": hall.league.fixture, "side": "home"}, ("place", "no_such_place")),
+        ({"fixture": tomorrow, "side": "home", "place": 1}, ("fixture", "played_elsewhere")),
     ):
         with refused_with(problem):
             make_pass(hall.night, **wrong, by=hall.league.dewi)
+
+
+def test_a_match_that_is_taken_off_the_programme_takes_its_links_along():
+    hall = hall_night()
+    link = make_pass(hall.night, fixture=hall.league.fixture, side="home", place=1, by=hall.league.dewi)
+    phone, _key = let_in(link.token, code="", ref=uuid.uuid4(), address=None)
+    take_scoring(phone, table=1)
+    Stage.objects.update(published_at=None)
+
+    remove_fixture(hall.league.fixture, by=hall.league.dewi)
+
+    assert (TablePass.objects.count(), Phone.objects.count(), Scorer.objects.count()) == (0, 0, 0)
 
 
 def test_five_wrong_codes_and_the_card_waits_while_others_go_on(during):

@@ -25,7 +25,7 @@ class Phone(models.Model):
         TableCard, null=True, blank=True, on_delete=models.PROTECT, related_name="phones"
     )
     table_pass = models.ForeignKey(
-        TablePass, null=True, blank=True, on_delete=models.PROTECT, related_name="phones"
+        TablePass, null=True, blank=True, on_delete=models.CASCADE, related_name="phones"
     )
     # What the phone called itself when it asked to be let in, so that asking again is the same phone.
     ref = models.UUIDField(unique=True)
@@ -69,7 +69,7 @@ class Scorer(models.Model):
 
     night = models.ForeignKey(Night, on_delete=models.PROTECT, related_name="scorers")
     table = models.PositiveSmallIntegerField(_("table"))
-    phone = models.ForeignKey(Phone, on_delete=models.PROTECT, related_name="scores")
+    phone = models.ForeignKey(Phone, on_delete=models.CASCADE, related_name="scores")
     since = models.DateTimeField()
 
     class Meta:

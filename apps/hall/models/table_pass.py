@@ -30,7 +30,12 @@ class TablePass(models.Model):
     night = models.ForeignKey(Night, on_delete=models.PROTECT, related_name="passes")
     table = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
     fixture = models.ForeignKey(
-        Fixture, null=True, blank=True, on_delete=models.PROTECT, related_name="table_passes"
+        # A match that is taken off the programme was not begun: its links, and who came by them, go along.
+        Fixture,
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="table_passes",
     )
     side = models.CharField(_("side"), max_length=4, choices=Side, blank=True, default="")
     place = models.PositiveSmallIntegerField(_("partnership"), null=True, blank=True)

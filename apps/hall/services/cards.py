@@ -12,6 +12,7 @@ from apps.clubs import log
 from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import refuse
 from apps.schedule.models import Fixture, Venue
+from apps.schedule.queries import date_of
 from apps.schedule.services.venues import MOST_TABLES
 
 from ..models import Night, Phone, TableCard, TablePass
@@ -107,8 +108,9 @@ def make_pass(
             raise refuse("side", "unknown_side", _("Choose the home or the away side."))
         if table is not None or place is None or not 1 <= place <= MOST_PARTNERSHIPS:
             raise refuse("place", "no_such_place", _("Choose a partnership of the match."))
-        if fixture.venue_id != night.venue_id:
-            raise refuse("fixture", "played_elsewhere", _("This match is not played in this hall."))
+        if fixture.venue_id != night.venue_id or date_of(fixture) != night.date:
+            message = _("This match is not played in this hall on this evening.")
+            raise refuse("fixture", "played_elsewhere", message)
         made = TablePass(night=night, fixture=fixture, side=side, place=place, made_by=by)
         told = {"side": side, "partnership": place}
     made.save()
