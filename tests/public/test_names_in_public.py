@@ -74,6 +74,7 @@ def test_no_page_file_or_feed_without_an_account_names_who_is_hidden_or_shown_by
         "club": night.fixture.home.club.slug,
         "entry": night.fixture.home.pk,
         "fixture": night.fixture.pk,
+        "venue": league.venue.pk,
     }
     of_players = {"player", "partnership"}
     addresses = [
