@@ -13,11 +13,6 @@ def new_token() -> str:
     return secrets.token_urlsafe(18)
 
 
-def new_key() -> str:
-    """What a phone keeps: 256 bits, shown to it once."""
-    return secrets.token_urlsafe(32)
-
-
 def hash_of(key: str) -> str:
     """What is stored of a phone's key. A key is random and long: a slow hash would add nothing."""
     return hashlib.sha256(key.encode()).hexdigest()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import base64
 import datetime as dt
 import uuid
 
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
@@ -17,7 +19,7 @@ from apps.clubs.refusals import Refused, refuse
 
 from ..models import CodeTry, Night, Phone, TableCard, TablePass
 from ..queries import find_token, night_at
-from ..tokens import hash_of, is_code, new_key
+from ..tokens import hash_of, is_code
 from .cards import put_out
 from .nights import lock_night, refuse_unless_open
 
@@ -35,7 +37,8 @@ def let_in(token: str, *, code: str, ref: uuid.UUID, address: str | None) -> tup
     """A phone that scanned a card or opened a link, and its key, which is said this once.
 
     `code` is asked for with a card only. `ref` is what the phone calls itself: who asks again with it, because the
-    answer got lost, is the same phone with another key. `address` is the network address, kept with wrong codes only.
+    answer got lost, is the same phone with the same key, and so is a request that comes late a second time.
+    `address` is the network address, kept with wrong codes only.
     Refuses an unknown token (`token_unknown`), one that was replaced or revoked (`card_replaced`, `pass_revoked`), an
     evening that nobody opened or that is closed (`night_not_open`, `night_closed`), a wrong code (`wrong_code`), and
     one more after too many (`too_many_tries`).
@@ -111,8 +114,8 @@ def _phone(night: Night, ref: uuid.UUID, phone: Phone, kept: str) -> tuple[Phone
     """The phone of this reference with a new key. The night is locked, so that numbers follow each other."""
     night = lock_night(night)
     now = timezone.now()
-    key = new_key()
-    known = Phone.objects.filter(ref=ref).first()
+    key = _key_of(ref, phone)
+    known = Phone.objects.select_for_update(of=("self",)).filter(ref=ref).first()
     if known is not None:
         same_way = (known.night_id, known.card_id, known.table_pass_id) == (
             night.pk,
@@ -123,8 +126,9 @@ def _phone(night: Night, ref: uuid.UUID, phone: Phone, kept: str) -> tuple[Phone
         if not same_way or not still_asking or known.revoked_at is not None:
             message = _("This phone was let in before. Scan the card, or open the link, once more.")
             raise refuse("ref", "ref_used", message)
-        known.key_hash = hash_of(key)
-        known.save(update_fields=["key_hash"])
+        if known.key_hash != hash_of(key):  # the server has had another secret since
+            known.key_hash = hash_of(key)
+            known.save(update_fields=["key_hash"])
         known.night = night
         return known, key
     last = Phone.objects.filter(night=night).aggregate(last=Max("number"))["last"] or 0
@@ -133,6 +137,13 @@ def _phone(night: Night, ref: uuid.UUID, phone: Phone, kept: str) -> tuple[Phone
     phone.key_hash = hash_of(key)
     phone.save()
     return phone, key
+
+
+def _key_of(ref: uuid.UUID, phone: Phone) -> str:
+    """What the phone keeps: 256 bits that only this server can make of what the phone sent, each time the same ones."""
+    way = f"card {phone.card_id}" if phone.card_id else f"pass {phone.table_pass_id}"
+    digest = salted_hmac("hall.phone", f"{ref} {way}", algorithm="sha256").digest()
+    return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 def phone_of(key: str) -> Phone:
