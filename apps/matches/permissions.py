@@ -87,12 +87,11 @@ def can_record_hand(user: User | AnonymousUser, sheet: Sheet) -> bool:
     return can_open_match(user, sheet.match.fixture)
 
 
-def can_write_hands(user: User | AnonymousUser, sheet: Sheet) -> bool:
-    """Whether the user, who may open the sheet, also writes its hands or its total: only a director where both sides
-    report by their phones, as a leader would write for the other side too."""
-    regulations = sheet.match.regulations
-    both_report = regulations is not None and regulations.both_report
-    return not both_report or can_decide(user, sheet.match.fixture)
+def can_write_hands(user: User | AnonymousUser, match: Match) -> bool:
+    """Whether the user, who may open the match, also writes hands and totals of its sheets: only a director where both
+    sides report by their phones, as a leader would write for the other side too."""
+    both_report = match.regulations is not None and match.regulations.both_report
+    return not both_report or can_decide(user, match.fixture)
 
 
 def can_accept(user: User | AnonymousUser, sheet: Sheet, side: str) -> bool:

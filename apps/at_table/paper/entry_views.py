@@ -10,8 +10,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from apps.clubs.pages import person
+from apps.clubs.pages import must, person
 from apps.matches.forms import read_reference
+from apps.matches.permissions import can_write_hands
 from apps.matches.views.asking import REFUSED, fixture_for, signed_in, to_room
 from apps.schedule.models import Fixture
 
@@ -30,6 +31,9 @@ def enter(request: HttpRequest, fixture: int) -> HttpResponse:
         raise Http404("A bye is not played.")
     [match] = matches_to_print([shown])
     lines = lines_of(match)
+    if lines:
+        lines[0].sheet.match.fixture = shown
+        must(can_write_hands(by, lines[0].sheet.match))
     status = 200
     page = read_reference(request.POST) or uuid.uuid4()
     if request.method == "POST":

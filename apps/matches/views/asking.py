@@ -89,7 +89,7 @@ def sheet_for(request: HttpRequest, sheet: int) -> Sheet:
 def sheet_to_write(request: HttpRequest, sheet: int) -> Sheet:
     """The sheet at this address for who writes its hands or its total. Raises as `sheet_for` does."""
     found = sheet_for(request, sheet)
-    must(can_write_hands(person(request), found))
+    must(can_write_hands(person(request), found.match))
     return found
 
 

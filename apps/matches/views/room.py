@@ -21,7 +21,7 @@ from ..board_words import board_to_draw, lead_in_words, rounds_to_draw
 from ..models import Match, MatchSide, Result, Signature
 from ..names import entry_names, names_over_rounds
 from ..next_step import Progress
-from ..permissions import can_decide, can_name_line_up, can_sign, can_start, sides_of
+from ..permissions import can_decide, can_name_line_up, can_sign, can_start, can_write_hands, sides_of
 from ..queries import Board, current_results, match_at_hand, match_board
 from ..services.fixed_line_ups import start_fixed_match
 from ..services.play import start_match
@@ -105,6 +105,7 @@ def _room(by: User, fixture: Fixture) -> dict[str, Any]:
         "board": board_to_draw(fixture, playing) if playing else None,
         "lead": lead_in_words(progress.names, playing) if playing and not progress.is_over else "",
         "rounds": rounds_to_draw(playing) if playing else [],
+        "may_type": match is not None and can_write_hands(by, match),
         "waiting": _waiting(playing, own) if playing and not progress.signed and not progress.is_over else [],
     }
 

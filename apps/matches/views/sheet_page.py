@@ -71,7 +71,7 @@ def draw_sheet(
         else frozenset()
     )
     is_open = sheet.match.is_live and not is_signed and not sheet.is_credited
-    may_write = is_open and can_write_hands(person(request), sheet)
+    may_write = is_open and can_write_hands(person(request), sheet.match)
     players = players_at(sheet)
     card = card_of(sheet, hands, players, is_open=may_write, fresh=said.fresh, accepted=accepted)
     fixture = sheet.match.fixture
