@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
+from troefcall_league.api_errors import is_of_the_api, plain_answer
 from troefcall_league.request_log import current_request_id
 
 log = logging.getLogger("troefcall.errors")
@@ -13,6 +14,8 @@ log = logging.getLogger("troefcall.errors")
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400: the request itself makes no sense."""
+    if is_of_the_api(request):
+        return plain_answer(400, "bad_request")
     # Drawn without the request: its host or address may be what is wrong with it.
     return HttpResponse(render_to_string("400.html"), status=400)
 
@@ -32,6 +35,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
     Drawn without the request, so that whatever broke is not asked again.
     """
+    if is_of_the_api(request):
+        return plain_answer(500, "server_error")
     return HttpResponse(render_to_string("500.html", {"request_id": current_request_id.get()}), status=500)
 
 

@@ -13,6 +13,7 @@ urlpatterns = [
     path("language/<str:code>/", language.choose_language, name="language"),
     path("styleguide/", styleguide, name="styleguide"),
     path(settings.SUPPORT_PATH, admin.site.urls),
+    path("api/v1/", include("troefcall_league.api_urls")),
     path("accounts/", include("apps.accounts.urls")),
     path("invitation/", include("apps.clubs.invitation_urls")),
     path("desk/", include("apps.desk.urls")),

@@ -21,12 +21,12 @@ from apps.clubs.models import Club
 from apps.competitions.models import Entry, Stage
 from apps.schedule.calendar import calendar_of
 from apps.schedule.models import Fixture
+from troefcall_league.release import release
 
 from .kept import Drawn, keep_page, page_key
 from .queries.competitions import PUBLIC_STATUSES, seasons_of_club, stage_of
 from .queries.feeds import fixtures_of_club, fixtures_of_competition, fixtures_of_entry
 from .queries.versions import GREATEST_ID, Found
-from .release import release
 from .views.finding import club_at, stage_at
 
 # A club's feed has its newest season and the one before, so that it does not grow from year to year.

@@ -24,8 +24,9 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 
+from troefcall_league.release import release
+
 from .models import RenderedPage
-from .release import release
 from .turns import moment, turn
 
 log = logging.getLogger("troefcall.public")

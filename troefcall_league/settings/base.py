@@ -30,6 +30,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "rest_framework",
+    "drf_spectacular",
     "csp",
     "axes",
     "troefcall_league",
@@ -168,8 +169,23 @@ CONTENT_SECURITY_POLICY = {
 }
 
 REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PARSER_CLASSES": ["troefcall_league.api_parsing.JsonParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "troefcall_league.api_errors.exception_handler",
+}
+SPECTACULAR_SETTINGS: dict[str, Any] = {
+    "TITLE": "Troefcall league",
+    "DESCRIPTION": "What phones at the tables ask. docs/api.md tells how they talk.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    # The words of a field stand at the field, not below a name that nobody chose.
+    "POSTPROCESSING_HOOKS": [],
 }
 
 # Whoever fails this often from one place waits; elsewhere and for others nothing changes.

@@ -7,11 +7,12 @@ from django.utils.translation import gettext as _
 
 from apps.clubs import log
 from apps.clubs.authors import Author
-from apps.clubs.refusals import refuse
+from apps.clubs.refusals import Refused, refuse
 from apps.competitions.models import MatchRegulations
 from apps.hall.models import Phone
 
 from ..models import Match, Sheet, Signature
+from ..writable import obstacle_to_writing
 
 
 def lock_sheet(sheet: Sheet) -> Sheet:
@@ -28,22 +29,9 @@ def refuse_unless_writable(sheet: Sheet) -> None:
     # Read anew: who waited for the lock of the sheet still holds the match as it was before the wait.
     signatures = Signature.objects.filter(match=OuterRef("pk"))
     match = Match.objects.annotate(is_signed=Exists(signatures)).get(pk=sheet.match_id)
-    if match.broken_off_at is not None:
-        raise refuse(
-            "", "broken_off", _("This match is broken off. Let it go on first, then write on its sheets.")
-        )
-    if not match.is_live:
-        raise refuse("", "match_not_live", _("This match is over. Only a ruling can change its sheets."))
-    if match.is_signed:
-        raise refuse(
-            "",
-            "match_signed",
-            _("A team leader has signed this match. Let the leader take the signature back first."),
-        )
-    if sheet.is_credited:
-        raise refuse(
-            "", "sheet_credited", _("A partnership is absent at this table: nothing is played on this sheet.")
-        )
+    problem = obstacle_to_writing(sheet, match, is_signed=match.is_signed)
+    if problem is not None:
+        raise Refused(problem)
 
 
 def refuse_where_both_report(sheet: Sheet, by: Author) -> None:
