@@ -1,5 +1,6 @@
 """What a scorekeeper's phone asks for."""
 
-from .shell import shell
+from .entry import entry
+from .shell import manifest, shell, worker
 
-__all__ = ["shell"]
+__all__ = ["entry", "manifest", "shell", "worker"]

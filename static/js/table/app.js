@@ -1,0 +1,188 @@
+/* Starts the page at the table: draws it, hears taps and keys, and talks to the server now and then. */
+
+import { h, morph } from "./dom.js";
+import { model, phone, refresh, start, waiting } from "./model.js";
+import * as store from "./store.js";
+import { actions, currentSheet, notice, takeSaid, time, ui } from "./ui.js";
+import { acceptView, disputeView, signView } from "./views/agree.js";
+import { editorView, handsView } from "./views/editor.js";
+import { roundsView } from "./views/rounds.js";
+import { sheetView } from "./views/sheet.js";
+import { count, say } from "./words.js";
+
+const POLL = 5_000;
+const SLOWEST = 30_000;
+const root = document.getElementById("app");
+const live = document.getElementById("says");
+
+/* --------------------------------------------------------------------------------------------------------- drawing */
+
+function page() {
+  if (!phone()) return stranger();
+  if (!model.table) return phone().out || phone().closed ? h("div", { class: "page" }, banner(), h("main", {})) : loading();
+  const sheet = currentSheet();
+  return h("div", { class: `page view-${ui.view}` }, bar(sheet), banner(), sheet || ui.view === "rounds" ? view(sheet) : nothing());
+}
+
+function view(sheet) {
+  if (ui.view === "editor" && ui.editor) return editorView();
+  if (ui.view === "hands") return handsView(sheet);
+  if (ui.view === "accept") return acceptView(sheet);
+  if (ui.view === "dispute") return disputeView(sheet);
+  if (ui.view === "sign" && ui.sign) return signView();
+  if (ui.view === "rounds") return roundsView();
+  return sheetView(sheet);
+}
+
+function stranger() {
+  const kept = waiting().length;
+  return h("div", { class: "page" }, h("main", { class: "card form", id: "stranger" },
+    h("h1", { tabindex: "-1" }, say("app_title")), h("p", {}, say("scan_first")),
+    kept ? notice("warning", "", count("kept_here", kept)) : null,
+    window.isSecureContext ? null : h("p", { class: "small" }, say("no_offline"))));
+}
+
+const loading = () => h("div", { class: "page" }, h("main", { class: "card form", id: "loading" },
+  h("h1", { tabindex: "-1" }, say("app_title")), h("p", { role: "status" }, model.contact === false ? say("cannot_load") : say("loading"))));
+
+const nothing = () => h("main", { class: "card form", id: "nothing" },
+  h("h1", { tabindex: "-1" }, say("table_tonight", { table: model.table.table ?? "" })), h("p", {}, model.table.waiting || say("no_sheets")));
+
+function bar(sheet) {
+  const table = model.table.table ?? sheet?.hall_table;
+  const title = sheet ? say("table_and_round", { table: table ?? "", round: sheet.round }) : say("table_tonight", { table: table ?? "" });
+  return h("header", { class: "bar" },
+    h("button", { type: "button", class: "where", data: { do: "rounds" } }, h("span", {}, title), h("span", { class: "chevron", "aria-hidden": "true" }), h("span", { class: "visually-hidden" }, say("open_rounds"))),
+    h("p", { class: `chip ${chip()[0]}`, id: "chip" }, chip()[1]));
+}
+
+function chip() {
+  const kept = waiting().length;
+  if (!reached()) return ["lost", kept ? count("waiting", kept) : say("no_network")];
+  if (kept) return ["waiting", count("waiting", kept)];
+  return ["saved", say("all_saved")];
+}
+
+const reached = () => navigator.onLine && model.outbox.reached && model.reached !== false;
+
+/** What has to be said above the sheet: the first of these that holds. */
+function banner() {
+  const kept = waiting().length;
+  const self = phone();
+  const keeps = kept ? ` ${count("kept_here", kept)}` : "";
+  if (self?.out) return strip("danger", `${self.out.message}${keeps}`);
+  if (self?.closed) return strip("warning", `${self.closed.message}${keeps}`);
+  if (model.outbox.unkeepable) return strip("danger", count("cannot_keep", model.outbox.unkept.size));
+  if (!reached()) {
+    const last = model.contact ? time(model.contact) : "–";
+    return strip("warning", window.isSecureContext ? say("offline", { time: last }) : say("offline_plain", { time: last }));
+  }
+  if (stray()) return strip("warning", count("kept_elsewhere", stray()));
+  return null;
+}
+
+const stray = () => waiting().filter((op) => op.phone !== model.current && model.phones.get(op.phone)?.out).length;
+const strip = (tone, text) => h("p", { class: `strip ${tone}`, id: "strip", role: tone === "danger" ? "alert" : "status" }, text);
+
+let shown = "";
+
+function draw() {
+  const tree = h("div", { id: "app" }, page());
+  morph(root, tree);
+  const said = takeSaid();
+  if (said) {
+    // The same words twice are read twice.
+    live.replaceChildren(document.createTextNode(said));
+  }
+  const main = root.querySelector("main");
+  if (main && main.id !== shown) {
+    // A new page is read from its top; the first one is where the visitor is already.
+    if (shown) (main.querySelector("h1") ?? main).focus({ preventScroll: true });
+    if (shown) scrollTo(0, 0);
+    shown = main.id;
+  }
+}
+
+let drawing = false;
+
+/** Draw soon: once for all that changes in one go. */
+function drawSoon() {
+  if (drawing) return;
+  drawing = true;
+  queueMicrotask(() => {
+    drawing = false;
+    draw();
+  });
+}
+
+/* ------------------------------------------------------------------------------------------------------ taps, keys */
+
+async function act(name, element) {
+  await actions[name]?.(element.dataset, element);
+  drawSoon();
+}
+
+document.addEventListener("click", (event) => {
+  const element = event.target.closest("[data-do]");
+  if (element && root.contains(element)) {
+    act(element.dataset.do, element);
+    drawSoon();
+  }
+});
+root.addEventListener("change", (event) => {
+  const name = event.target.dataset.change;
+  if (name) act(name, event.target);
+});
+document.addEventListener("keydown", (event) => {
+  if (ui.view !== "sheet" || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
+  const key = [...root.querySelectorAll("[aria-keyshortcuts]")].find((each) => each.getAttribute("aria-keyshortcuts") === event.key);
+  if (key) {
+    event.preventDefault();
+    key.click();
+  }
+});
+window.addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  ui.install = event;
+  drawSoon();
+});
+
+/* ------------------------------------------------------------------------------------------------------ the server */
+
+let timer = null;
+let misses = 0;
+
+async function poll() {
+  clearTimeout(timer);
+  if (document.visibilityState === "visible" && phone() && !phone().out) {
+    const done = await refresh();
+    model.reached = done;
+    if (!done && model.contact === null) model.contact = false;
+    misses = done ? 0 : misses + 1;
+    if (done && model.outbox.ops.length) model.outbox.drain();
+    drawSoon();
+  }
+  timer = setTimeout(poll, phone()?.closed ? SLOWEST : Math.min(POLL * 2 ** Math.min(misses, 3), SLOWEST));
+}
+
+function again() {
+  if (document.visibilityState !== "visible") return;
+  model.outbox.kick();
+  poll();
+}
+
+window.addEventListener("online", again);
+window.addEventListener("offline", drawSoon);
+window.addEventListener("pageshow", again);
+document.addEventListener("visibilitychange", again);
+
+async function begin() {
+  model.onChange = drawSoon;
+  await start();
+  draw();
+  store.persist();
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/table/sw.js", { scope: "/t" }).catch(() => {});
+  again();
+}
+
+begin();

@@ -1,0 +1,201 @@
+/*
+ * What waits to be sent: kept on the phone before it is sent, sent in order and one at a time, kept until the server has
+ * answered. What is stopped (refused, or scored on another phone) stops what stands behind it on its sheet, and stays.
+ *
+ * An op is {seq, phone, kind, sheet, path, body, at, lane}, and while it is stopped {problem} or {parked}.
+ */
+
+import { Unreached, call, codeOf, sentenceOf } from "./api.js";
+import * as store from "./store.js";
+
+// Refusals that are about the phone or its evening, and not about what was sent.
+const EVENING = new Set(["night_closed", "night_not_open"]);
+
+/** Whether the server takes nothing from this phone (now). */
+export const shutsOut = ({ status, body }) => status === 401 || (status === 403 && EVENING.has(codeOf(body)));
+
+const PAUSES = [1, 2, 4, 8, 15, 30];
+
+export class Outbox {
+  /**
+   * `phoneOf(ref)`: the phone that was let in under this reference; `currentPhone()`; `isHere(sheet)`: whether the
+   * current phone has this sheet; `onAnswer(op, body)`: keep what the server said, returns what to store with it;
+   * `onRefused(op, status, body)`; `onOut(phone, body, status)`; `onChange()`.
+   */
+  constructor(hooks) {
+    Object.assign(this, hooks);
+    this.ops = [];
+    this.unkept = new Set(); // on the screen only
+    this.writing = Promise.resolve();
+    this.failures = 0;
+    this.timer = null;
+    this.running = null;
+    this.reached = true;
+  }
+
+  async load() {
+    try {
+      const kept = await store.all("outbox");
+      const known = new Set(this.ops.map((op) => op.seq));
+      const gone = new Set(kept.map((op) => op.seq));
+      // What another page of this phone sent or threw away is gone here too.
+      this.ops = this.ops.filter((op) => gone.has(op.seq) || this.unkept.has(op) || op === this.sending);
+      this.ops.push(...kept.filter((op) => !known.has(op.seq)));
+      this.ops.sort((one, other) => one.seq - other.seq);
+    } catch {
+      this.unkeepable = true;
+    }
+    this.onChange();
+  }
+
+  /** Keep it, then send it. It shows at once; it is sent only when it is kept, or cannot be. */
+  add(op) {
+    op.seq = (this.ops.at(-1)?.seq ?? 0) + 1;
+    this.ops.push(op);
+    this.unkept.add(op);
+    this.onChange();
+    const kept = this.writing.then(() => this.#keep(op));
+    this.writing = kept;
+    return kept.then(() => this.kick());
+  }
+
+  async #keep(op) {
+    try {
+      const last = (await store.all("outbox")).at(-1)?.seq ?? 0; // another page of this phone may have added some
+      if (last >= op.seq && !this.ops.some((each) => each !== op && each.seq > last)) op.seq = last + 1;
+      await store.put("outbox", op);
+      this.unkept.delete(op);
+      this.unkeepable = this.unkept.size > 0;
+    } catch {
+      this.unkeepable = true;
+    }
+    this.onChange();
+    this.told?.();
+  }
+
+  /** Keep what changed in an op. */
+  async save(op) {
+    this.onChange();
+    try {
+      await store.put("outbox", op);
+      this.unkept.delete(op);
+    } catch {
+      this.unkept.add(op);
+      this.unkeepable = true;
+    }
+  }
+
+  /** Throw it away: somebody said so, or the server has it. */
+  async drop(op) {
+    this.ops = this.ops.filter((each) => each !== op);
+    this.unkept.delete(op);
+    this.onChange();
+    try {
+      await store.remove("outbox", op.seq);
+    } catch {
+      this.unkeepable = true;
+    }
+    this.told?.();
+  }
+
+  /** Try now, and again soon if it fails. */
+  kick() {
+    this.failures = 0;
+    return this.drain();
+  }
+
+  /** Send what can be sent; one run at a time, in one page at a time where the browser can tell. */
+  drain() {
+    clearTimeout(this.timer);
+    if (this.running) {
+      this.again = true;
+      return this.running;
+    }
+    const run = () => this.#pass();
+    const alone = navigator.locks
+      ? navigator.locks.request("troefcall-table-outbox", run)
+      : run();
+    this.running = Promise.resolve(alone).then((done) => {
+      this.running = null;
+      if (this.reached !== done) {
+        this.reached = done;
+        this.onChange();
+      }
+      if (this.again && done) {
+        this.again = false;
+        return this.drain();
+      }
+      this.again = false;
+      if (!done) this.#later();
+      return done;
+    });
+    return this.running;
+  }
+
+  #later() {
+    const pause = PAUSES[Math.min(this.failures, PAUSES.length - 1)];
+    this.failures += 1;
+    this.timer = setTimeout(() => this.drain(), pause * 1000 * (0.75 + Math.random() / 2));
+  }
+
+  /** The phone whose key it is sent with: its own, or the one that came after it to the same table. */
+  #sender(op) {
+    const own = this.phoneOf(op.phone);
+    if (own && !own.out) return own;
+    const current = this.currentPhone();
+    return current && !current.out && this.isHere(op.sheet) ? current : null;
+  }
+
+  async #pass() {
+    const stopped = new Set();
+    const closed = new Set();
+    for (;;) {
+      const op = this.ops.find(
+        (each) => !each.problem && !each.parked && !stopped.has(each.lane) && this.#isFirst(each)
+          && !closed.has(this.#sender(each)?.ref ?? null),
+      );
+      if (!op) return true;
+      if (this.unkept.has(op)) await this.writing;
+      const phone = this.#sender(op);
+      if (!phone) {
+        stopped.add(op.lane);
+        continue;
+      }
+      this.sending = op;
+      let answer;
+      try {
+        answer = await call("POST", op.path, { key: phone.key, body: op.body });
+        if (answer.status === 429) throw new Unreached("too many requests");
+      } catch (error) {
+        if (error instanceof Unreached) return false;
+        throw error;
+      } finally {
+        this.sending = null;
+      }
+      if (answer.status < 300) await this.#answered(op, answer.body);
+      else if (shutsOut(answer)) {
+        await this.onOut(phone, answer.status, { code: codeOf(answer.body), message: sentenceOf(answer.body) });
+        closed.add(phone.ref);
+      } else await this.onRefused(op, answer.status, answer.body);
+    }
+  }
+
+  /** Whether nothing of its lane stands before it. */
+  #isFirst(op) {
+    return !this.ops.some((each) => each.lane === op.lane && each.seq < op.seq);
+  }
+
+  async #answered(op, body) {
+    const kept = this.onAnswer(op, body);
+    this.ops = this.ops.filter((each) => each !== op);
+    this.unkept.delete(op);
+    this.onChange();
+    try {
+      await store.answered(kept, op.seq);
+    } catch {
+      // No room for what the server said: it says it again. The op must go, or it would be sent for ever.
+      await store.remove("outbox", op.seq).catch(() => { this.unkeepable = true; });
+    }
+    this.told?.();
+  }
+}

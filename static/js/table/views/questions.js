@@ -1,0 +1,85 @@
+/* What waits for a person: an entry that was refused or clashes, and hands of a table that another phone took over. */
+
+import { comesNext, giveUp, insist, leaveToOthers, mayWrite, model, opsOf, takeScoring, tryAgain, withBehind } from "../model.js";
+import { h } from "../dom.js";
+import { compare } from "../sheets.js";
+import { actions, button, handInWords, notice, ui } from "../ui.js";
+import { count, say } from "../words.js";
+import { openEditor } from "./editor.js";
+
+/** The questions about a sheet, the first one first. */
+export function questions(seen) {
+  const found = [];
+  const parked = opsOf(seen.id).filter((op) => op.parked);
+  if (parked.length && !mayWrite()) found.push(takenOver(seen, parked));
+  for (const op of opsOf(seen.id)) if (op.problem) found.push(question(seen, op));
+  return found;
+}
+
+function question(seen, op) {
+  const data = { seq: op.seq };
+  if (op.behind) {
+    return notice("warning", say("behind_title", { number: op.number }), op.problem.message,
+      button("with-behind", count("take_back_behind", op.behind.length, { hands: op.behind.join(", ") }), { kind: "key primary", data }),
+      button("give-up", say("leave_hand", { number: op.number }), { kind: "key", data }));
+  }
+  if (op.standing) {
+    return h("section", { class: "note warning", role: "alert" },
+      h("h2", {}, say("clash_title", { number: op.standing.number })), h("p", {}, op.problem.message),
+      pair(seen, op.body, op.standing),
+      h("div", { class: "actions stack" },
+        button("give-up", say("keep_standing"), { kind: "key", data }),
+        button("insist", say("mine_counts", { number: op.standing.number }), { kind: "key", data }),
+        op.kind === "hand" ? button("comes-next", say("mine_is_next", { number: seen.hands.filter((hand) => hand.state === "saved").length + 1 }), { kind: "key", data }) : null));
+  }
+  const typed = op.body.outcome ? handInWords(seen, op.body) : "";
+  return notice("danger", say(`refused_${op.kind}`), [op.problem.message, typed].filter(Boolean).join(" — "),
+    op.kind === "hand" ? button("change-refused", say("change"), { kind: "key", data }) : null,
+    op.kind === "hand" && op.problem.code === "wrong_hand_number" ? button("comes-next", say("enter_as_next"), { kind: "key", data }) : null,
+    button("try-again", say("try_again"), { kind: "key", data }),
+    button("give-up", say("throw_away"), { kind: "key", data }));
+}
+
+function pair(seen, mine, standing) {
+  return h("dl", { class: "compare" },
+    h("dt", {}, say("typed_here")), h("dd", {}, handInWords(seen, mine)),
+    h("dt", {}, standing.by ? say("stands_by", { who: standing.by }) : say("stands")), h("dd", {}, handInWords(seen, standing)));
+}
+
+/** Another phone scores now: what became of the hands that wait here, hand by hand. */
+function takenOver(seen, parked) {
+  const mine = seen.hands;
+  const standing = opsStanding(seen);
+  const different = compare(mine, standing).filter((each) => each.mine);
+  const hands = parked.filter((op) => op.kind === "hand" || op.kind === "correction").length;
+  return h("section", { class: "note warning", role: "alert" },
+    h("h2", {}, say("taken_over_title", { phone: model.table.scorer?.said_as ?? "" })),
+    h("p", {}, count("taken_over_text", hands)),
+    h("ol", { class: "differences" }, different.map((each) => h("li", { value: each.number },
+      h("dl", { class: "compare" },
+        h("dt", {}, say("typed_here")), h("dd", {}, handInWords(seen, each.mine)),
+        h("dt", {}, say("stands")), h("dd", {}, handInWords(seen, each.theirs)))))),
+    ui.asked?.unreached ? h("p", {}, say("take_over_offline")) : ui.asked?.refused ? h("p", {}, ui.asked.refused) : null,
+    h("div", { class: "actions stack" },
+      button("leave", say("leave_to_others"), { kind: "key" }),
+      button("take-back", say("take_over_and_send"), { kind: "key" })));
+}
+
+const opsStanding = (seen) => model.table.sheets.find((each) => each.id === seen.id).hands;
+const opOf = ({ seq }) => model.outbox.ops.find((op) => op.seq === Number(seq));
+const withOp = (work) => (dataset) => {
+  const op = opOf(dataset);
+  return op ? work(op) : null;
+};
+
+actions["give-up"] = withOp(giveUp);
+actions.insist = withOp(insist);
+actions["comes-next"] = withOp(comesNext);
+actions["try-again"] = withOp(tryAgain);
+actions["with-behind"] = withOp(withBehind);
+actions["change-refused"] = withOp((op) => {
+  const sheet = model.table.sheets.find((each) => each.id === op.sheet);
+  openEditor(sheet, null, op.body, [], op);
+});
+actions.leave = () => leaveToOthers();
+actions["take-back"] = async () => { ui.asked = await takeScoring(); };
