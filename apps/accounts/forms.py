@@ -81,7 +81,6 @@ class PinForm(WithPassword):
     pin = forms.CharField(
         label=_("PIN"),
         max_length=LONGEST,
-        required=False,
         help_text=_("Four to six digits that nobody guesses."),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
@@ -89,10 +88,10 @@ class PinForm(WithPassword):
 
     def __init__(self, user: User, data: Any = None, *, removing: bool = False) -> None:
         super().__init__(user, data)
-        self.removing = removing
+        if removing:
+            del self.fields["pin"]
 
     def clean_pin(self) -> str:
         pin = str(self.cleaned_data["pin"])
-        if not self.removing:
-            refuse_unfit(pin)
+        refuse_unfit(pin)
         return pin

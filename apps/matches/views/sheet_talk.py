@@ -13,13 +13,12 @@ from apps.schedule.models import Fixture
 from apps.schedule.queries import zone_of
 from apps.scoring.hand import HandResult
 
-from ..hand_words import hand_in_words
+from ..hand_words import SIDES_IN_SHORT, hand_in_words
 from ..models import Hand, MatchSide, Report, Sheet, SheetDispute
 from ..names import entry_names
 from ..objections import objection_to_sheet
 from ..permissions import can_decide, sides_of
 from ..queries.reports import by_side, is_decided_at_the_desk, reports_of
-from ..queries.sheet import players_at, sides_by_name
 from ..reports import compare
 from ..services.locks import regulations_of
 from .agreeing import against_sheet
@@ -55,38 +54,32 @@ def comparisons(sheet: Sheet, hands: Sequence[Hand]) -> list[dict[str, Any]]:
     reports = reports_of([sheet])[sheet.pk]
     if not reports:
         return []
-    fixture, names = sheet.match.fixture, sides_by_name(players_at(sheet))
+    fixture = sheet.match.fixture
     if regulations_of(sheet.match).both_report and not is_decided_at_the_desk(sheet):
         counting = by_side(reports)
         sides = [counting[side] for side in MatchSide.values if side in counting]
         if len(sides) == 1:
-            return [_compared(names, _called(sides[0], fixture), sides[0].results, _("the other side"), [])]
+            return [_compared(_called(sides[0], fixture), sides[0].results, _("the other side"), [])]
         home, away = sides
-        return [_compared(names, _called(home, fixture), home.results, _called(away, fixture), away.results)]
+        return [_compared(_called(home, fixture), home.results, _called(away, fixture), away.results)]
     standing = [hand.to_result() for hand in hands]
     return [
-        _compared(names, _called(report, fixture), report.results, _("the sheet"), standing)
-        for report in reports
+        _compared(_called(report, fixture), report.results, _("the sheet"), standing) for report in reports
     ]
 
 
 def _called(report: Report, fixture: Fixture) -> str:
-    """Whose report it is, in words."""
-    if not report.side:
-        return report.phone.said_as
-    return _("%(entry)s, %(phone)s") % {
-        "entry": entry_names(fixture)[report.side],
-        "phone": report.phone.said_as,
-    }
+    """Whose report it is: of a side, or of a phone."""
+    return entry_names(fixture)[report.side] if report.side else report.phone.said_as
 
 
-def _compared(
-    names: dict[str, str], left: str, mine: list[HandResult], right: str, theirs: list[HandResult]
-) -> dict[str, Any]:
-    """Two reports beside each other: the hands of which they do not say the same."""
+def _compared(left: str, mine: list[HandResult], right: str, theirs: list[HandResult]) -> dict[str, Any]:
+    """Two reports beside each other: the hands of which they do not say the same, by the seats to fit on a phone."""
+
+    sides = {side: str(word) for side, word in SIDES_IN_SHORT.items()}
 
     def told(hand: HandResult | None) -> str:
-        return hand_in_words(hand, names) if hand else _("nothing yet")
+        return hand_in_words(hand, sides) if hand else _("nothing yet")
 
     return {
         "left": left,
