@@ -6,11 +6,15 @@ import datetime as dt
 import re
 from typing import Any
 
+import pytest
+
+from apps.at_table.paper.match_form import match_form
 from apps.at_table.paper.prints import MatchToPrint, TableToPrint
 from apps.at_table.paper.sheets import Door, sheets_document
 from apps.at_table.paper.typesetting import Document, typeset
 from apps.clubs.models import Organiser, Season
 from apps.competitions.models import Competition, Entry, Stage
+from apps.draws.movements import club_match
 from apps.schedule.models import Fixture, Matchday, Venue
 from apps.scoring.rules import PRESETS
 from tests.at_table.codes import code_of
@@ -75,6 +79,21 @@ def test_92_sheets_print_four_on_a_page(settings: Any) -> None:
     assert (sheets[-1]["table"], sheets[-1]["round"]) == ("Tafel 123", "Ronde 4 van 4")
     assert sheets[-1]["own_table"] == "tafel 23 van de wedstrijd"
     assert sheets[-1]["when"] == "di 24 november 2026, 20:00 · Ons Huis"
+
+
+@pytest.mark.parametrize(("partnerships", "rounds"), [(12, 12), (6, 24)])
+def test_the_form_of_the_largest_matches_stays_on_one_page(partnerships: int, rounds: int) -> None:
+    full = hall_full()
+    names = full.tables[0].players
+    tables = [
+        TableToPrint(each.round, each.table, {}, {"NS": each.home, "EW": each.away}, names)
+        for each in club_match(partnerships, rounds)
+    ]
+
+    document = match_form(MatchToPrint(full.fixture, full.rules, rounds, tuple(tables)), None)
+
+    assert pages(typeset(document)) == 1
+    assert [len(row["cells"]) for row in document.values["sides"][1]["rows"]] == [rounds] * partnerships
 
 
 def test_the_same_values_give_the_same_bytes_and_nothing_typed_is_markup() -> None:

@@ -23,8 +23,10 @@ from .words import (
     when_and_where,
 )
 
-# Lines of a sheet that is played to a target or on time; what needs more goes on on the back.
+# Lines of a sheet that is played to a target or on time, and of one whose penalties take room too; what needs more goes
+# on on the back.
 MOST_LINES = 12
+BESIDE_PENALTIES = 8
 # Behind a fixed number of hands, where level is not the end.
 SPARE_LINES = 2
 
@@ -127,5 +129,5 @@ def _hands(rules: HouseRules, each: TableToPrint) -> list[dict[str, Any]]:
 
 def _lines(rules: HouseRules) -> int:
     if rules.end.hands is None:
-        return MOST_LINES
+        return BESIDE_PENALTIES if rules.penalties else MOST_LINES
     return rules.end.hands + (0 if rules.end.draws else SPARE_LINES)
