@@ -7,6 +7,7 @@ from . import views
 app_name = "at_table"
 
 urlpatterns = [
+    path("", include("apps.at_table.night.urls")),
     path("", include("apps.at_table.paper.urls")),
     path("t/<str:token>/", views.entry, name="entry"),
     path("table/", views.shell, name="shell"),

@@ -96,6 +96,7 @@ ACTIONS: dict[str, str | Promise] = {
     "sit_other_way": gettext_lazy("Sides of a table swapped"),
     "close_sheet": gettext_lazy("Sheet closed or opened on time"),
     "record_sheet_total": gettext_lazy("Total of a sheet typed or removed"),
+    "leave_round_open": gettext_lazy("Next round begun with tables open"),
     "sign_match": gettext_lazy("Match signed"),
     "try_pin": gettext_lazy("Wrong PIN for a signature"),
     "withdraw_signature": gettext_lazy("Signature withdrawn"),

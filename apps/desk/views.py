@@ -20,6 +20,7 @@ from apps.clubs.queries import invitations_to, organisers_without_director, seas
 from apps.clubs.role_kinds import role_in_words
 from apps.competitions.models import Entry
 from apps.competitions.pages import competition_for_director, first_stage
+from apps.hall.evenings import evenings_tonight
 
 from .log_words import action_in_words, change_in_words, facts_in_words
 from .queries import home as questions
@@ -64,6 +65,7 @@ def home(request: HttpRequest) -> HttpResponse:
         ],
         "undirected": organisers_without_director() if can_found_organiser(user) else (),
         "coming": questions.coming_matches(entries, now),
+        "tonight": evenings_tonight(organisers, entries, now),
         "can_found": can_found_organiser(user),
     }
     return render(request, "desk/home.html", page)

@@ -7,6 +7,7 @@ and the desk.
 from __future__ import annotations
 
 import datetime as dt
+import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
@@ -18,6 +19,9 @@ from apps.accounts.models import User
 from apps.clubs.models import Club, ClubRole, Organiser, OrganiserRole, Season
 from apps.competitions.models import Competition, Entry
 from apps.conduct.services import make_adjustment
+from apps.hall.models import Night, Phone, TablePass
+from apps.hall.services.cards import make_pass
+from apps.hall.services.nights import open_night
 from apps.matches.models import Sheet, SheetDispute
 from apps.matches.services.sheet_disputes import dispute_sheet
 from apps.notices.models import Letter
@@ -55,6 +59,9 @@ class Evening:
     dispute: SheetDispute
     letter: Letter
     people: dict[str, User]
+    hall: Night
+    link: TablePass
+    phone: Phone
 
 
 def make_evening() -> Evening:
@@ -74,7 +81,10 @@ def make_evening() -> Evening:
     for sheet in match.sheets.all():
         write_sheet(sheet, by=night.asha)
     venue = Venue.objects.create(organiser=night.organiser, name="Zaal", timezone="America/Paramaribo")
-    Fixture.objects.filter(pk=night.fixture.pk).update(venue=venue)
+    Fixture.objects.filter(pk=night.fixture.pk).update(venue=venue, hall_tables=[1, 2])
+    night.fixture.refresh_from_db()
+    hall = open_night(venue, night.fixture.matchday.date, by=night.dewi)
+    at_table = make_pass(hall, table=1, by=night.dewi)
     return Evening(
         night=night,
         sheet=match.sheets.order_by("pk")[0],
@@ -94,6 +104,11 @@ def make_evening() -> Evening:
             key="evening", user=night.delano, organiser=night.organiser, problem="550 no such mailbox"
         ),
         people=people,
+        hall=hall,
+        link=make_pass(hall, fixture=night.fixture, side="home", place=1, by=night.dewi),
+        phone=Phone.objects.create(
+            night=hall, table=1, table_pass=at_table, ref=uuid.uuid4(), key_hash="1", number=1, kept_as="1@1"
+        ),
     )
 
 
@@ -184,6 +199,14 @@ def sheet(evening: Evening) -> list[object]:
     return [evening.sheet.pk]
 
 
+def hall(evening: Evening) -> list[object]:
+    return [evening.hall.pk]
+
+
+def link(evening: Evening) -> list[object]:
+    return [*hall(evening), evening.link.pk]
+
+
 CHANGES: tuple[Change, ...] = (
     Change("notices:choices", lambda evening: [], EVERYBODY),
     Change("notices:try_again", letter, DIRECTOR),
@@ -243,6 +266,20 @@ CHANGES: tuple[Change, ...] = (
     Change("at_table:enter_paper", match, BOTH),
     Change("at_table:make_cards", lambda evening: [evening.venue.pk], DIRECTOR),
     Change("at_table:replace_card", lambda evening: [evening.venue.pk, 1], DIRECTOR),
+    Change("at_table:open_night", lambda evening: [evening.venue.pk, evening.hall.date.isoformat()], BOTH),
+    Change("at_table:close_night", hall, BOTH),
+    Change("at_table:change_code", hall, BOTH),
+    Change("at_table:revoke_phone", lambda evening: [*hall(evening), evening.phone.pk], BOTH),
+    Change("at_table:free_table", lambda evening: [*hall(evening), 1], BOTH),
+    Change("at_table:make_table_link", lambda evening: [*hall(evening), 1], BOTH),
+    Change(
+        "at_table:make_side_links",
+        lambda evening: [*hall(evening), evening.night.fixture.pk, "home"],
+        HOME | DIRECTOR,
+    ),
+    Change("at_table:replace_link", link, HOME | DIRECTOR),
+    Change("at_table:revoke_link", link, HOME | DIRECTOR),
+    Change("at_table:finish_round", lambda evening: [*match(evening), 1], DIRECTOR),
     Change("conduct:rulings", match, DIRECTOR),
     Change("conduct:decide", match, DIRECTOR),
     Change("conduct:rescore", competition, DIRECTOR),
