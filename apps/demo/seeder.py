@@ -24,6 +24,8 @@ from apps.competitions.models import Competition, Stage
 from apps.competitions.services.competition import create_competition, plan_registration
 from apps.competitions.services.entries import approve_entry, register_team
 from apps.draws.services import draw_round_robin
+from apps.hall.services.cards import make_cards
+from apps.hall.services.nights import open_night
 from apps.schedule import times
 from apps.schedule.models import Fixture
 from apps.schedule.plan import ProgrammePlan
@@ -57,7 +59,10 @@ class Demo:
 
 @transaction.atomic
 def seed(number: int, *, now: dt.datetime | None = None) -> Organiser:
-    """Make the demo: the same seed on the same day makes the same. Refuses where the demo is already there."""
+    """Make the demo: the same seed on the same day makes the same, but for codes and links.
+
+    Refuses where the demo is already there.
+    """
     if Organiser.objects.filter(name=names.FEDERATION).exists():
         raise refuse(
             "", "demo_is_there", "The demo is there already. Start with an empty database to make it again."
@@ -81,6 +86,8 @@ def make(number: int, now: dt.datetime) -> Organiser:
     hall = demo.organiser.venues.get()
     pairs_league(season, demo.clubs[:3], hall, today, chance, by=director)
     cup_that_takes_registrations(demo, now)
+    make_cards(hall, by=director)
+    open_night(hall, today, by=director)
     return organiser
 
 

@@ -7,6 +7,7 @@ import datetime as dt
 from django.utils import timezone
 
 from apps.schedule.models import Venue
+from apps.schedule.times import day_of
 
 from .models import Night, Scorer, TableCard, TablePass
 from .night_day import night_day
@@ -30,16 +31,19 @@ def find_token(token: str) -> TableCard | TablePass | None:
 
 
 def night_at(venue: Venue, now: dt.datetime | None = None) -> Night | None:
-    """The evening that is on in this hall, open or closed; else the newest that was opened again afterwards.
+    """The evening that is on in this hall, open or closed; else the newest that is open: one of this very date that
+    was opened before the morning, or one that was opened again afterwards.
 
     None where nobody opened one.
     """
     now = now or timezone.now()
-    today = night_day(now, venue.zone)
-    found = list(Night.objects.filter(venue=venue, date__range=(today - AFTERWARDS, today)).order_by("-date"))
+    evening, today = night_day(now, venue.zone), day_of(now, venue.zone)
+    found = list(
+        Night.objects.filter(venue=venue, date__range=(evening - AFTERWARDS, today)).order_by("-date")
+    )
     for night in found:
         night.venue = venue
-    tonight = next((night for night in found if night.date == today), None)
+    tonight = next((night for night in found if night.date == evening), None)
     if tonight is not None and tonight.is_open(now):
         return tonight
     return next((night for night in found if night.is_open(now)), tonight)

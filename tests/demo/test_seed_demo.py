@@ -12,6 +12,7 @@ from apps.competitions.models import Entry
 from apps.demo.accounts import DEMO_ACCOUNTS
 from apps.demo.play import Chance
 from apps.demo.seeder import seed
+from apps.hall.models import Night, TableCard
 from apps.matches.models import Hand, Result, Sheet
 from apps.matches.permissions import sides_of
 from apps.public.queries.fixtures import tonight
@@ -49,6 +50,9 @@ def test_the_demo_is_a_federation_in_mid_season_with_one_match_live(django_captu
     due = tonight(TUESDAY_EVENING).fixtures
     # Every table of the hall is one match's own.
     assert (len(due), sorted(n for each in due for n in each.hall_tables)) == (5, list(range(1, 21)))
+    # Each has its card, and phones are let in.
+    assert TableCard.objects.filter(venue=due[0].venue, revoked_at=None).count() == 20
+    assert Night.objects.get(venue=due[0].venue).date == dt.date(2026, 11, 24)
     live = Result.objects.get(is_current=True, state="live")
     _director, home, away = (User.objects.get(email=account.email) for account in DEMO_ACCOUNTS)
     assert (sides_of(home, live.fixture), sides_of(away, live.fixture)) == ({"home"}, {"away"})

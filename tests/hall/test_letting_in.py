@@ -149,16 +149,26 @@ def test_five_wrong_codes_and_the_card_waits_while_others_go_on(during):
 def test_an_evening_goes_on_after_midnight_and_ends_in_the_morning(during, zone, six):
     hall = hall_night(zone=zone)
     _phone, key = hall.scan()
+    link = make_pass(hall.night, table=2, by=hall.league.dewi)
     morning = dt.datetime(2026, 11, 25, six, 0, tzinfo=dt.UTC)
 
     during.move_to(morning - dt.timedelta(seconds=1))
     assert night_at(hall.venue) == hall.night
+    early = open_night(hall.venue, DATE + dt.timedelta(days=1), by=hall.league.dewi)
+    assert night_at(hall.venue) == hall.night
+    close_night(hall.night, by=hall.league.dewi)
+    assert night_at(hall.venue) == early
+    early.delete()
+    open_night(hall.venue, DATE, by=hall.league.dewi)
     refuse_unless_open(phone_of(key).night)
     during.move_to(morning)
     assert night_at(hall.venue) is None
     with refused_with(("", "night_closed")):
         refuse_unless_open(phone_of(key).night)
     assert tried(hall, hall.night.code) == [("", "night_not_open")]
+    assert tried(hall, "", link.token) == [
+        ("", "night_closed")
+    ]  # a link is for its own evening, and no other
 
     # Opened again the next afternoon: what a phone kept can be sent.
     during.move_to(morning + dt.timedelta(hours=8))

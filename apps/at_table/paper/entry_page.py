@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from apps.accounts.models import User
 from apps.clubs.refusals import Refused
-from apps.matches.hand_words import DASH, SIDES, outcome_label, penalty_label
+from apps.matches.hand_words import DASH, SIDES, SIDES_IN_SHORT, outcome_label, penalty_label
 from apps.matches.models import Sheet
 from apps.scoring.phone_table import phone_table
 from apps.scoring.words import Outcome
@@ -127,6 +127,7 @@ def drawn(match: MatchToPrint, lines: list[TypedSheet]) -> dict[str, Any]:
         "seats": [{"key": key, "seat": seat_letter(seat)} for seat, key in keys_of(match.rules).seats.items()]
         if match.rules.stinking.kap or match.rules.stinking.baunie
         else [],
+        "sides": {side: str(word) for side, word in SIDES_IN_SHORT.items()},
         "longest": LONGEST_LINE,
         "for_script": json.dumps(_for_script(match)),
     }
