@@ -93,6 +93,7 @@ def test_the_screen_turns_its_pages_follows_play_and_tells_when_the_network_goes
     assert_accessible(page, STRICT)
 
     page.get_by_role("link", name="Close the screen").click()
+    expect(page.get_by_role("heading", name="Tonight in")).to_be_visible()
     for width in (320, 390):
         page.set_viewport_size({"width": width, "height": 844})
         assert page.evaluate("document.documentElement.scrollWidth") == width

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from apps.matches.models import MatchSide, Sheet
 from apps.matches.names import public_pair_names
@@ -24,9 +25,9 @@ from ..queries.halls import InHall
 from ..rows import UNSAID
 
 # What fits one page of the screen: tables and rounds of a match that has half of it, tables of one that has all of it.
-TABLES_OF_HALF, ROUNDS_OF_HALF, TABLES_OF_PAGE = 4, 6, 8
-# A column of the screen is so high; a match without tables takes a third of it.
-COLUMN, THIRD, HALF = 12, 4, 6
+TABLES_OF_HALF, ROUNDS_OF_HALF, TABLES_OF_PAGE = 4, 4, 8
+# A column of the screen is so high, and so much of it a match takes by what is to be told of it.
+COLUMN, TWO_TABLES, LEADS, NAMES = 12, 8, 6, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class Lead:
 class TableLine:
     """A table of the match: its number in the hall, who sits there, and which hand of which round it is at.
 
-    `round` is None where all rounds are over. Points are those of that round's sheet, home first.
+    `round` is None where all rounds are over. Points are those of that round's sheet, home first, None before a hand.
     """
 
     number: int
@@ -60,7 +61,10 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A match of tonight. `secret` says what is not shown yet, in a sentence."""
+    """A match of tonight. `secret` says what is not shown yet, in a sentence.
+
+    A match of one round has no `leads`: its score says who leads.
+    """
 
     home: str
     away: str
@@ -86,9 +90,9 @@ class Panel:
     @property
     def size(self) -> int:
         """How much of a column of the screen it takes."""
-        if len(self.tables) > TABLES_OF_HALF // 2:
-            return COLUMN
-        return HALF if len(self.tables) > 1 else THIRD
+        if len(self.tables) > 1:
+            return TWO_TABLES if len(self.tables) == 2 else COLUMN
+        return LEADS if self.leads else NAMES
 
     @property
     def is_wide(self) -> bool:
@@ -124,10 +128,12 @@ def panel_of(match: InHall, shows: str) -> Panel:
         at=fixture.starts_at,
         day=None if fixture.starts_at else date_of(fixture),
         zone=zone_of(fixture),
-        where=fixture.tables_in_words,
+        where=_where(fixture),
         url=reverse("public:match", args=[fixture.pk]),
         secret=_secret(shows) if playing else "",
-        leads=tuple(_lead(each, each in told) for each in board.rounds) if board else (),
+        leads=tuple(_lead(each, each in told) for each in board.rounds)
+        if board and len(board.rounds) > 1
+        else (),
         tables=_tables(fixture, board, told) if board and playing else (),
     )
 
@@ -155,6 +161,12 @@ def pages_of(panels: Sequence[Panel]) -> list[ScreenPage]:
             columns.append([panel])
     close()
     return pages
+
+
+def _where(fixture: Fixture) -> str:
+    """The tables in the hall at which it is played, "Tables 1–4"; empty where none are given out."""
+    words = ngettext("Table %(tables)s", "Tables %(tables)s", len(fixture.hall_tables))
+    return words % {"tables": fixture.tables_in_words} if fixture.tables_in_words else ""
 
 
 def _told_rounds(board: Board, shows: str) -> tuple[BoardRound, ...]:
@@ -199,8 +211,8 @@ def _tables(fixture: Fixture, board: Board, told: Sequence[BoardRound]) -> tuple
 def _table(fixture: Fixture, board: Board, told: Sequence[BoardRound], number: int) -> TableLine:
     sheets = [sheet for each in board.rounds for sheet in each.sheets if sheet.table == number]
     sheet = _at_hand(sheets, board)
-    is_told = any(each.number == sheet.round for each in told)
     is_over = all(each.is_complete for each in sheets)
+    is_told = not is_over and any(each.number == sheet.round for each in told)
     return TableLine(
         number=fixture.hall_table(number) or number,
         round=None if is_over else sheet.round,
