@@ -50,6 +50,7 @@ OF_PHONES = {
     "api:swap",
     "api:acceptances",
     "api:disputes",
+    "api:report",
     "api:signatures",
     "api_nothing",
 }

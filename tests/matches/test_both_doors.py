@@ -1,4 +1,4 @@
-"""The same bad hand at every door: tapped on the sheet's page, typed as a correction, and in a sheet file.
+"""The same bad hand at every door: tapped on the sheet's page, typed as a correction, in a sheet file, sent by a phone.
 
 Each door has to find the same problems at the same fields.
 """
@@ -9,6 +9,7 @@ import uuid
 from collections import Counter
 
 import pytest
+import time_machine
 
 from apps.matches.models import Hand, Sheet
 from apps.matches.score_card import KEY_FIELDS
@@ -16,6 +17,8 @@ from apps.matches.sentences import sentence_for
 from apps.scoring.hand import HandResult, ProblemCode, check_hand
 from apps.scoring.rules import PRESETS, HouseRules
 from apps.scoring.sheet_file import Sheet as SheetInFile
+from tests.at_table.phone import TestPhone, codes
+from tests.hall.hall_night import DURING, hall_night
 
 from .league_night import hand, league_night, write
 from .pages import at, taps
@@ -131,6 +134,32 @@ def test_a_bad_hand_has_the_same_problems_at_every_door(client, door, name):
     assert answer.status_code == 422
     assert shown(answer) == from_file
     assert from_file == Counter((problem.field or "", str(problem.code)) for problem in by_itself)
+    assert list(Hand.objects.values()) == before
+
+
+@pytest.mark.parametrize("name", EVERY_BAD)
+def test_a_phone_is_told_the_same_problems_as_the_page(name):
+    _tapped, said, rules = EVERY_BAD[name]
+    hall = hall_night(partnerships=1, rounds=1, rules=rules.to_json())
+    sheet = hall.league.start().sheets.get()
+    write(sheet, hand("majority", "NS"), by=hall.league.asha)
+    [standing] = before = list(Hand.objects.values())
+    told = []
+    with time_machine.travel(DURING, tick=False):
+        phone = TestPhone.at(hall)
+        sent = {"client_ref": str(uuid.uuid4()), **said}
+        for door, more in (
+            ("hands", {"number": 2}),
+            ("correction", {"replaces": str(standing["client_ref"])}),
+        ):
+            answer = phone.post(door, sheet.pk, *([1] if door == "correction" else []), **sent, **more)
+            assert answer.status_code == 400
+            told.append(Counter(codes(answer)))
+
+    assert told == [
+        in_file(rules, {"outcome": "majority", "side": "NS"}, said),
+        in_file(rules, said),
+    ]
     assert list(Hand.objects.values()) == before
 
 

@@ -109,6 +109,31 @@ class Dispute(s.Serializer):
     by = s.CharField()
 
 
+class Facts(s.Serializer):
+    """A hand without its points."""
+
+    outcome = s.CharField()
+    side = s.ChoiceField(TABLE_SIDES)
+    tricks = Points(allow_null=True)
+    caller = s.ChoiceField(["", *SEATS])
+    penalties = Penalty(many=True)
+
+
+class Report(s.Serializer):
+    phone = s.IntegerField(help_text="The number of the phone.")
+    said_as = s.CharField()
+    side = s.ChoiceField(["", *MATCH_SIDES])
+    at = s.DateTimeField()
+    closed = s.BooleanField()
+    hands = Facts(many=True)
+
+
+class Difference(s.Serializer):
+    number = s.IntegerField()
+    mine = Facts(allow_null=True)
+    theirs = Facts(allow_null=True)
+
+
 class Sheet(s.Serializer):
     id = s.IntegerField()
     match = s.IntegerField()
@@ -131,6 +156,7 @@ class Sheet(s.Serializer):
     totals = Points(allow_null=True)
     acceptances = Acceptance(many=True)
     disputes = Dispute(many=True)
+    reports = Report(many=True, help_text="The newest of each phone.")
 
 
 class SheetAnswer(s.Serializer):
@@ -140,6 +166,13 @@ class SheetAnswer(s.Serializer):
 class HandAnswer(s.Serializer):
     sheet = Sheet()
     hand = Hand()
+
+
+class ReportAnswer(s.Serializer):
+    sheet = Sheet()
+    differences = Difference(
+        many=True, help_text="From the sheet, or from the other side where both sides report."
+    )
 
 
 class Signature(s.Serializer):

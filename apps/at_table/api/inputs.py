@@ -203,6 +203,26 @@ class DisputeInput(Input):
     text = serializers.CharField(allow_blank=True, help_text="What is not right, in at most 500 letters.")
 
 
+class ReportInput(Input):
+    """What a phone has of a sheet, whole."""
+
+    ref = serializers.UUIDField(help_text="Made by the phone; sent again it is the same report.")
+    hands = HandInput(many=True, help_text="In order, the first hand first.")
+    closed = serializers.BooleanField(default=False, help_text="Time was up.")
+    side = serializers.CharField(
+        max_length=LONGEST_NAME,
+        allow_blank=True,
+        default="",
+        help_text="For which side, where both sides report.",
+    )
+    number = serializers.IntegerField(
+        min_value=0,
+        max_value=GREATEST_SCORE,
+        default=0,
+        help_text="Counts the reports of this phone for this sheet, so that a late one is not taken for the newest.",
+    )
+
+
 class SigningInput(Input):
     """A leader signs on this phone."""
 

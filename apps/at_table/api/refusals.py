@@ -17,6 +17,7 @@ STATUS: dict[str, int] = {
     # What was sent is wrong, whatever stands there.
     **{str(code): 400 for code in ProblemCode if code != ProblemCode.SHEET_ALREADY_ENDED},
     "too_many_penalties": 400,
+    "too_many_hands": 400,
     "required": 400,
     "too_long": 400,
     "invisible": 400,

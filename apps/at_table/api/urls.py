@@ -18,5 +18,6 @@ urlpatterns = [
     path("sheets/<int:sheet>/swap/", sheets.SitOtherWay.as_view(), name="swap"),
     path("sheets/<int:sheet>/acceptances/", sheets.Accept.as_view(), name="acceptances"),
     path("sheets/<int:sheet>/disputes/", sheets.Dispute.as_view(), name="disputes"),
+    path("sheets/<int:sheet>/report/", sheets.SendReport.as_view(), name="report"),
     path("matches/<int:match>/signatures/", matches.Sign.as_view(), name="signatures"),
 ]

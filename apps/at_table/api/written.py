@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Exists, OuterRef
 
-from apps.matches.models import Acceptance, Sheet, SheetDispute, Signature
+from apps.matches.models import Acceptance, Report, Sheet, SheetDispute, Signature
 
 from ..queries.sheets import Json, load_what_stands, sheet_as_json
 
@@ -17,7 +17,13 @@ def as_written(sheet: Sheet) -> Json:
     current = Sheet.objects.annotate(
         is_signed=Exists(Signature.objects.filter(match=OuterRef("match"))),
         is_accepted=Exists(Acceptance.objects.filter(sheet=OuterRef("pk"))),
+        is_reported=Exists(Report.objects.filter(sheet=OuterRef("pk"))),
         is_disputed=Exists(SheetDispute.objects.filter(sheet=OuterRef("pk"))),
     ).get(pk=sheet.pk)
-    load_what_stands([current], accepted=current.is_accepted, disputed=current.is_disputed)
+    load_what_stands(
+        [current],
+        accepted=current.is_accepted,
+        disputed=current.is_disputed,
+        reported=current.is_reported,
+    )
     return {"sheet": sheet_as_json(current, sheet.match, is_signed=current.is_signed)}

@@ -10,18 +10,23 @@ from typing import Any
 
 from django.db.models import Prefetch, prefetch_related_objects
 
-from apps.matches.models import Acceptance, Hand, Match, Seat, Sheet, SheetDispute
+from apps.matches.models import Acceptance, Hand, Match, Report, Seat, Sheet, SheetDispute
 from apps.matches.names import entry_names
 from apps.matches.queries.board import SEATS_OF_SIDE
+from apps.matches.queries.reports import reports_of
 from apps.matches.queries.sheet import match_side_at
+from apps.matches.reports import Difference
 from apps.matches.writable import obstacle_to_writing
+from apps.scoring.hand import HandResult
 from apps.scoring.phone_table import phone_table
 
 Json = dict[str, Any]
 
 
-def load_what_stands(sheets: Sequence[Sheet], *, accepted: bool = True, disputed: bool = True) -> None:
-    """Read seats, standing hands, acceptances and disputes of these sheets: a query for each kind.
+def load_what_stands(
+    sheets: Sequence[Sheet], *, accepted: bool = True, disputed: bool = True, reported: bool = True
+) -> None:
+    """Read seats, standing hands, acceptances, disputes and reports of these sheets: a query for each kind.
 
     What the caller knows to be empty (`accepted` False) is not asked for.
     """
@@ -35,6 +40,9 @@ def load_what_stands(sheets: Sequence[Sheet], *, accepted: bool = True, disputed
         Prefetch("acceptances", acceptances),
         Prefetch("disputes", disputes, to_attr="said_against"),
     )
+    reports = reports_of(sheets) if reported else {}
+    for sheet in sheets:
+        setattr(sheet, "reported", reports.get(sheet.pk, []))  # noqa: B010 - as the prefetches do
 
 
 def sheet_as_json(sheet: Sheet, match: Match, *, is_signed: bool) -> Json:
@@ -88,6 +96,7 @@ def sheet_as_json(sheet: Sheet, match: Match, *, is_signed: bool) -> Json:
             }
             for each in _loaded(sheet, "said_against")
         ],
+        "reports": [report_as_json(each) for each in _loaded(sheet, "reported")],
     }
 
 
@@ -106,6 +115,39 @@ def hand_as_json(hand: Hand) -> Json:
         "at": hand.recorded_at.isoformat(),
         "by": hand.recorder,
         "withdrawn": hand.withdrawn_at is not None,
+    }
+
+
+def report_as_json(report: Report) -> Json:
+    """What a phone has of a sheet, as it sent it. Ask with the phone loaded."""
+    return {
+        "phone": report.phone.number,
+        "said_as": report.phone.said_as,
+        "side": report.side,
+        "at": report.sent_at.isoformat(),
+        "closed": report.closed,
+        "hands": [_facts(result) for result in report.results],
+    }
+
+
+def difference_as_json(difference: Difference) -> Json:
+    """A hand of which two do not say the same."""
+    mine, theirs = difference.mine, difference.theirs
+    return {
+        "number": difference.number,
+        "mine": None if mine is None else _facts(mine),
+        "theirs": None if theirs is None else _facts(theirs),
+    }
+
+
+def _facts(result: HandResult) -> Json:
+    """A hand without points, every name there."""
+    return {
+        "outcome": result.outcome,
+        "side": result.side,
+        "tricks": result.tricks,
+        "caller": result.caller or "",
+        "penalties": list(result.penalties) if isinstance(result.penalties, tuple) else [],
     }
 
 

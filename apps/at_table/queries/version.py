@@ -1,8 +1,8 @@
 """The version of what a phone is shown, asked with every poll: a few small queries, before anything is read.
 
 What counts as a change: whatever is logged below the organiser (the sum of its newest entries, as for public pages),
-hands and acceptances (the version of their sheet), who scores, when that phone was heard of, and whether the evening is
-still open.
+hands and acceptances (the version of their sheet), reports (how many there are), who scores, when that phone was heard
+of, and whether the evening is still open.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 
-from django.db.models import Sum
+from django.db.models import Count, Max, Subquery, Sum
 from django.utils.translation import get_language
 
 from apps.clubs.models import LogEntry
 from apps.hall.models import Phone, Scorer
-from apps.matches.models import Sheet
+from apps.matches.models import Report, Sheet
 from troefcall_league.release import release
 
 # As on public pages: only a transaction that outlasts so many later changes of its organiser could hide.
@@ -29,18 +29,21 @@ def version_at(phone: Phone, now: dt.datetime) -> str:
     begin = dt.datetime.combine(night.date, dt.time(), tzinfo=zone)
     end = dt.datetime.combine(night.date + dt.timedelta(days=1), dt.time(), tzinfo=zone)
     newest = LogEntry.objects.filter(organiser=night.venue.organiser_id).order_by("-pk")[:NEWEST]
-    written = Sheet.objects.filter(
-        match__fixture__venue=night.venue_id,
-        match__fixture__starts_at__gte=begin,
-        match__fixture__starts_at__lt=end,
-    )
+    tonight = {
+        "fixture__venue": night.venue_id,
+        "fixture__starts_at__gte": begin,
+        "fixture__starts_at__lt": end,
+    }
+    written = Sheet.objects.filter(**{f"match__{name}": value for name, value in tonight.items()})
+    reports = Report.objects.filter(**{f"sheet__match__{name}": value for name, value in tonight.items()})
+    how_many = reports.order_by().values("sheet__match__fixture__venue").annotate(n=Count("pk")).values("n")
     parts = (
         release(),
         get_language(),
         phone.pk,
         night.is_open(now),
         newest.aggregate(sum=Sum("pk"))["sum"],
-        written.aggregate(sum=Sum("version"))["sum"],
+        written.aggregate(versions=Sum("version"), reports=Max(Subquery(how_many))),
         *_scorers(phone),
     )
     return hashlib.sha256("|".join(map(str, parts)).encode()).hexdigest()[:24]

@@ -14,6 +14,7 @@ from apps.hall.models import Phone
 from apps.hall.services.scoring import take_scoring
 from apps.matches.models import Hand, Sheet
 from apps.matches.services.hands import correct_hand, record_hand, take_back
+from apps.matches.services.locks import regulations_of
 
 from ...queries.sheets import hand_as_json
 from ...reach import sheet_for_hand, sheet_in_reach, table_of_sheet
@@ -109,9 +110,11 @@ def scoring(phone: Phone, sheet: Sheet, write: Callable[[], Written]) -> Written
     """Write as the phone that scores the table: it takes it where nobody does, in the same transaction.
 
     Refuses (`scored_elsewhere`) where another phone does. Nobody takes over between the question and what is written.
+    Where both sides report, nobody scores.
     """
     with transaction.atomic():
-        take_scoring(phone, table=table_of_sheet(sheet))
+        if not regulations_of(sheet.match).both_report:
+            take_scoring(phone, table=table_of_sheet(sheet))
         return write()
 
 

@@ -6,16 +6,19 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from apps.matches.queries.reports import differences_of
 from apps.matches.services.consent import accept_sheet
 from apps.matches.services.hands import close_sheet, set_first_caller
+from apps.matches.services.reports import send_report
 from apps.matches.services.sheet_disputes import dispute_sheet
 from apps.matches.services.sides import swap_sides
 
 from ...permissions import can_speak_for
+from ...queries.sheets import difference_as_json
 from ...reach import sheet_in_reach
 from .. import answers, inputs
 from ..base import PhoneView, phone_that_writes, read
-from ..described import REF, described
+from ..described import HAND, REF, described
 from ..written import as_written
 from .hands import scoring
 
@@ -124,3 +127,36 @@ class Dispute(PhoneView):
             raise PermissionDenied
         dispute_sheet(found, given["side"], given["text"], by=phone, ref=given["ref"])
         return Response(as_written(found), status=201)
+
+
+class SendReport(PhoneView):
+    """What a phone has of the sheet."""
+
+    @described(
+        "send_report",
+        "Report what this phone has of the sheet",
+        sent=inputs.ReportInput,
+        example={"ref": REF, "hands": [HAND], "closed": False, "side": "home", "number": 3},
+        answered={200: answers.ReportAnswer},
+        refused=(400, 403, 404, 409),
+    )
+    def post(self, request: Request, sheet: int) -> Response:
+        """Kept beside the sheet and compared with it. Where both sides report (`both_report`), the sheet becomes what
+        both have alike from the first hand on, and is accepted for both where that is all of it."""
+        phone = phone_that_writes(request)
+        given = read(inputs.ReportInput, request).validated_data
+        found = sheet_in_reach(phone, sheet)
+        if not can_speak_for(phone, given["side"]):
+            raise PermissionDenied
+        hands = [each["result"] for each in given["hands"]]
+        report = send_report(
+            found,
+            hands,
+            ref=given["ref"],
+            phone=phone,
+            closed=given["closed"],
+            side=given["side"],
+            number=given["number"],
+        )
+        differences = [difference_as_json(each) for each in differences_of(report)]
+        return Response({**as_written(found), "differences": differences})

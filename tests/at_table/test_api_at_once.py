@@ -1,0 +1,77 @@
+"""Phones that meet at the same moment, each on a connection of its own."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from apps.hall.models import Scorer
+from apps.matches.models import Hand
+
+from .phone import TestPhone, codes
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def together(*requests: Callable[[], Any]) -> list[Any]:
+    """The answers to requests that start at once, in the order of the requests."""
+    gate = Barrier(len(requests))
+
+    def run(request: Callable[[], Any]) -> Any:
+        try:
+            connection.ensure_connection()
+            gate.wait(timeout=10)
+            return request()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(max_workers=len(requests)) as pool:
+        return list(pool.map(run, requests))
+
+
+def numbers() -> list[int]:
+    """Which hands stand."""
+    return sorted(Hand.objects.filter(withdrawn_at=None).values_list("number", flat=True))
+
+
+def test_what_meets_at_once_is_one_hand_one_scorer_and_one_order(hall, sheet):
+    phone, other = TestPhone.at(hall), TestPhone.at(hall)
+    # Sent twice, because the first answer was late: one hand.
+    ref = str(uuid.uuid4())
+    answers = together(*[lambda: phone.hand(sheet, 1, client_ref=ref)] * 2)
+    assert {each.json()["hand"]["client_ref"] for each in answers} == {ref}
+    assert (numbers(), Scorer.objects.get().phone_id) == ([1], phone.phone.pk)
+
+    # Two hands for the same number: one of them stands, the other is told which.
+    answers = together(lambda: phone.hand(sheet, 2), lambda: phone.hand(sheet, 2, "kap", "EW", caller="N"))
+    [stored], [refused] = ([each for each in answers if each.status_code == status] for status in (201, 409))
+    assert codes(refused) == [("number", "wrong_hand_number")]
+    assert refused.json()["standing"]["client_ref"] == stored.json()["hand"]["client_ref"]
+
+    # Taking hand 2 back while hand 3 comes: hand 3 was first, or there is nothing before it any more.
+    last = stored.json()["hand"]["client_ref"]
+    undone, third = together(lambda: phone.post("undo", sheet.pk, last), lambda: phone.hand(sheet, 3))
+    assert (undone.status_code, third.status_code, numbers()) in [(200, 409, [1]), (409, 201, [1, 2, 3])]
+
+    # Somebody takes over while a hand comes: before or after it, and nobody else writes from then on.
+    number = len(numbers()) + 1
+    taken, written = together(lambda: other.post("scorer", take_over=True), lambda: phone.hand(sheet, number))
+    assert (taken.status_code, written.status_code in (201, 409)) == (200, True)
+    assert len(numbers()) == number - (written.status_code == 409)
+    assert codes(phone.hand(sheet, len(numbers()) + 1)) == [("", "scored_elsewhere")]
+    assert Scorer.objects.get().phone_id == other.phone.pk
+
+
+def test_two_phones_that_begin_a_table_at_once_are_one_scorer_and_one_who_is_asked(hall, sheet):
+    phone, other = TestPhone.at(hall), TestPhone.at(hall)
+    answers = together(lambda: phone.hand(sheet, 1), lambda: other.hand(sheet, 1))
+    assert sorted(each.status_code for each in answers) == [201, 409]
+    [refused] = [each for each in answers if each.status_code == 409]
+    assert codes(refused) == [("", "scored_elsewhere")]
+    assert (numbers(), Scorer.objects.count()) == ([1], 1)
