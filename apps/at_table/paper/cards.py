@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.conf import settings
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -19,7 +20,7 @@ from .typesetting import Document, qr
 
 def address_of(token: str) -> str:
     """The whole address behind a QR code."""
-    return f"{settings.SITE_URL}/t/{token}/"
+    return settings.SITE_URL + reverse("at_table:entry", args=[token])
 
 
 def cards_document(venue: Venue, cards: Iterable[TableCard], *, size: str) -> Document:
