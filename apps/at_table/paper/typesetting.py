@@ -21,7 +21,7 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 
 PRESS = Path(__file__).parent / "press.py"
-# Seconds; the sheets of a full hall take four.
+# Seconds; the sheets of a full hall take one, on a machine that has nothing else to do.
 LONGEST = 60
 # Latin, Greek and Cyrillic letters, punctuation, arrows and signs: what the fonts of the typesetter have.
 _OWN_LETTERS = re.compile("[\u0000-\u052f\u1e00-\u20cf\u2100-\u22ff]*")
