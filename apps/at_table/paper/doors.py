@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.conf import settings
-from django.db.models import F, Q
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from apps.hall.models import Night, TableCard, TablePass
+from apps.hall.models import TableCard, TablePass
 from apps.schedule.queries import date_of
 
 from .cards import address_of
@@ -66,13 +66,3 @@ def _links(nights: Iterable[tuple[int | None, object]]) -> Links:
 def _cards(venues: set[int | None]) -> Cards:
     found = TableCard.objects.filter(venue__in=venues - {None}, revoked_at__isnull=True)
     return {(venue, number): token for venue, number, token in found.values_list("venue", "number", "token")}
-
-
-def standing_passes(night: Night) -> list[TablePass]:
-    """The links of a night that stand: those to tables first, then those of partnerships by match."""
-    found = TablePass.objects.filter(night=night, revoked_at__isnull=True)
-    return list(
-        found.select_related("fixture__home", "fixture__away").order_by(
-            F("table").asc(nulls_last=True), "fixture", "-side", "place", "pk"
-        )
-    )

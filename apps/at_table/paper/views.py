@@ -10,20 +10,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from apps.clubs.pages import must, person, pressed_on, tell_outcome
-from apps.hall.models import Night, TableCard, TablePass
-from apps.hall.permissions import can_keep_cards, can_make_pass, fixtures_at
+from apps.hall.models import TableCard, TablePass
+from apps.hall.permissions import can_keep_cards
 from apps.hall.services.cards import make_cards, replace_card
 from apps.matches.models import Partnership
 from apps.matches.names import pair_names, pair_of
-from apps.matches.permissions import can_open_match
 from apps.matches.queries import current_results, match_at_hand, match_board
 from apps.matches.queries.sheet import fixtures_to_work_on
 from apps.matches.views.asking import fixture_for
 from apps.schedule.models import Fixture, Venue
 from apps.schedule.views.venues import to_venues
 
+from ..night.phones import link_rows, links_tonight
+from ..views.night_asking import night_for
 from .cards import cards_document, passes_document
-from .doors import doors_for, standing_passes
+from .doors import doors_for
 from .match_form import match_form
 from .prints import match_to_print, matches_to_print
 from .sheets import sheets_document
@@ -69,11 +70,10 @@ def form_of_match(request: HttpRequest, fixture: int) -> HttpResponse:
 @require_safe
 def sheets_of_night(request: HttpRequest, night: int) -> HttpResponse:
     """The sheets of all matches of an evening that the visitor may open."""
-    found = get_object_or_404(Night.objects.select_related("venue__organiser"), pk=night)
-    ids = [fixture.pk for fixture in fixtures_at(found.venue, found.date)]
-    due = fixtures_to_work_on().filter(pk__in=ids).order_by("starts_at", "pk")
-    fixtures = [fixture for fixture in due if can_open_match(person(request), fixture)]
-    must(bool(fixtures) or can_keep_cards(person(request), found.venue))
+    asked = night_for(request, night)
+    ids = [fixture.pk for fixture in asked.seen]
+    fixtures = fixtures_to_work_on().filter(pk__in=ids).order_by("starts_at", "pk")
+    found = asked.night
     matches = matches_to_print(fixtures)
     title = _("Sheets %(venue)s %(date)s") % {"venue": found.venue.name, "date": found.date.isoformat()}
     document = sheets_document(
@@ -141,18 +141,13 @@ def cards_of_hall(request: HttpRequest, venue: int) -> HttpResponse:
 @login_required
 @require_safe
 def passes_of_night(request: HttpRequest, night: int) -> HttpResponse:
-    """The links of an evening that stand and that the visitor may make, as QR codes."""
-    found = get_object_or_404(Night.objects.select_related("venue__organiser"), pk=night)
-    own = [each for each in standing_passes(found) if _may_print(request, found, each)]
-    if not own:
-        # Who may make links learns that there are none; nobody else learns anything.
-        must(can_make_pass(person(request), found))
+    """The links of an evening as QR codes: those that the night page shows this visitor."""
+    asked = night_for(request, night)
+    rows = link_rows(links_tonight(asked.night), asked.standing, asked.fixtures)
+    if not rows:
         raise Http404("No links stand for this evening.")
-    return answer_with(passes_document(found, own, _names_of(own), size=_size(request)))
-
-
-def _may_print(request: HttpRequest, night: Night, each: TablePass) -> bool:
-    return can_make_pass(person(request), night, each.fixture, each.side)
+    own = [row.link for row in rows]
+    return answer_with(passes_document(asked.night, own, _names_of(own), size=_size(request)))
 
 
 def _names_of(passes: list[TablePass]) -> dict[tuple[int, str, int], str]:
