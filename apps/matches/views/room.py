@@ -28,6 +28,7 @@ from ..services.play import start_match
 from .agreeing import agreement
 from .asking import fixture_for, match_for, signed_in, to_desk
 from .room_night import bad_night, seating_links
+from .room_phones import phones_here
 
 
 @signed_in
@@ -96,6 +97,7 @@ def _room(by: User, fixture: Fixture) -> dict[str, Any]:
         "may_start": may_start,
         "may_decide": may_decide,
         "night": bad_night(by, fixture, progress, own, may_decide=may_decide),
+        "phones": phones_here(fixture, progress),
         "has_actions": may_start
         or may_decide
         or progress.is_over
