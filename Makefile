@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV_PYTHON = .venv/bin/python
 export PYTHONUNBUFFERED = 1
 
-.PHONY: help run test lint unit browser bench requirements messages .venv .venv-dev
+.PHONY: help run test lint unit browser bench soak requirements messages .venv .venv-dev
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -33,6 +33,10 @@ browser: .venv-dev
 ## make bench         speed: a table on the screen and var/bench.json
 bench: .venv-dev
 	$(VENV_PYTHON) -m scripts.bench
+
+## make soak          60 tables on a bad network with a server that loses workers: no hand lost, doubled or out of order
+soak: .venv-dev
+	$(VENV_PYTHON) -m scripts.soak
 
 ## make messages      bring the Dutch catalogue in step with the texts of the project
 messages: .venv
