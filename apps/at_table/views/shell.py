@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from ..words import words
@@ -42,6 +43,7 @@ FELT, PAPER = "#123b2a", "#fbfaf5"
 
 
 @require_safe
+@gzip_page
 @cache_control(no_cache=True)
 def shell(request: HttpRequest) -> HttpResponse:
     """The same page for everybody who reads this language; its worker keeps it for times without network."""

@@ -63,7 +63,7 @@ function chip() {
   return ["saved", say("all_saved")];
 }
 
-const reached = () => navigator.onLine && model.outbox.reached && model.reached !== false;
+const reached = () => navigator.onLine && model.outbox.reached && model.reached;
 
 /** What has to be said above the sheet: the first of these that holds. */
 function banner() {
@@ -124,6 +124,8 @@ async function act(name, element) {
 
 document.addEventListener("click", (event) => {
   const element = event.target.closest("[data-do]");
+  // The second half of a double tap is meant for what stood there before.
+  if (event.detail > 1 && element?.dataset.do !== "penalty") return;
   if (element && root.contains(element)) {
     act(element.dataset.do, element);
     drawSoon();
@@ -156,9 +158,11 @@ async function poll() {
   clearTimeout(timer);
   if (document.visibilityState === "visible" && phone() && !phone().out) {
     const done = await refresh();
-    model.reached = done;
-    if (!done && model.contact === null) model.contact = false;
-    misses = done ? 0 : misses + 1;
+    if (done !== null) {
+      model.reached = done;
+      misses = done ? 0 : misses + 1;
+    }
+    if (done === false && model.contact === null) model.contact = false;
     if (done && model.outbox.ops.length) model.outbox.drain();
     drawSoon();
   }

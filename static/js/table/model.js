@@ -13,6 +13,7 @@ export const model = {
   current: null, // the ref of the phone that this page is
   table: null, // what GET table/ said last
   etag: "",
+  reached: true, // whether the last look at the table was answered
   contact: null, // when the server was heard of last, in its own time
   seen: new Set(), // sheets whose names somebody has looked at
   reports: {}, // by sheet: this phone's own hands, where both sides report
@@ -134,14 +135,15 @@ export function lookedAt(sheet) {
 
 let asking = null;
 
-/** Ask for tonight's sheets; whether the server answered. What waits goes before it. */
+/** Ask for tonight's sheets; whether the server answered, null where nobody can tell. What is written goes before it. */
 export async function refresh() {
   const self = phone();
-  if (!self || asking) return false;
-  asking = new AbortController();
+  if (!self || asking) return null;
+  const mine = new AbortController();
+  asking = mine;
   const version = answers;
   try {
-    const answer = await call("GET", "table/", { key: self.key, etag: model.etag, signal: asking.signal });
+    const answer = await call("GET", "table/", { key: self.key, etag: model.etag, signal: mine.signal });
     if (shutsOut(answer)) {
       await out(self, answer.status, { code: codeOf(answer.body), message: sentenceOf(answer.body) });
       return true;
@@ -154,7 +156,7 @@ export async function refresh() {
     return true;
   } catch (error) {
     if (!(error instanceof Unreached)) throw error;
-    return false;
+    return mine.signal.aborted ? null : false;
   } finally {
     asking = null;
     model.onChange();
@@ -185,6 +187,7 @@ let answers = 0; // counts what was written: a look at the table that began befo
 function keepAnswer(op, body) {
   answers += 1;
   model.contact = clock.now();
+  model.reached = true;
   model.etag = "";
   const place = model.table?.sheets.findIndex((each) => each.id === body.sheet?.id) ?? -1;
   if (place >= 0) model.table.sheets[place] = body.sheet;
@@ -208,6 +211,7 @@ async function refused(op, status, body) {
     if (body.scorer) model.table.scorer = { ...body.scorer, mine: false };
     model.etag = "";
     takenOver();
+    refresh();
     return;
   }
   if (op.kind === "report") {
@@ -320,11 +324,23 @@ export function dispute(sheet, side, text) {
   return write("dispute", sheet, `sheets/${sheet.id}/disputes/`, { ref, side, text }, { lane: `dispute ${ref}` });
 }
 
+/** Which hand of its sheet an op is about. */
+export const numberOf = (op) => op.number ?? op.body.number;
+
+/** The hands as this phone would have them: what it saw, with what waits on it in its place. */
+function intended(seen) {
+  const hands = seen.hands.filter((hand) => hand.state !== "refused").map(factsOf);
+  const parked = opsOf(seen.id).filter((op) => op.parked && op.body.outcome);
+  for (const op of parked) hands[numberOf(op) - 1] = factsOf(op.body);
+  const last = parked.length ? Math.max(...parked.map(numberOf)) : hands.length;
+  return hands.slice(0, last).filter(Boolean);
+}
+
 /** Tell the server this phone's own hands, to compare them with others. A report that was not sent yet is outdated. */
 export function report(id) {
   const sheet = sheetOf(id);
   const seen = look(sheet);
-  const hands = seen.hands.filter((hand) => hand.state !== "refused").map(factsOf);
+  const hands = intended(seen);
   for (const op of model.outbox.ops) {
     if (op.kind === "report" && op.sheet === id && op !== model.outbox.sending) model.outbox.drop(op);
   }

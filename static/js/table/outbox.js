@@ -115,7 +115,8 @@ export class Outbox {
     const alone = navigator.locks
       ? navigator.locks.request("troefcall-table-outbox", run)
       : run();
-    this.running = Promise.resolve(alone).then((done) => {
+    // Whatever went wrong, it is tried again.
+    this.running = Promise.resolve(alone).catch((error) => { reportError(error); return false; }).then((done) => {
       this.running = null;
       if (this.reached !== done) {
         this.reached = done;

@@ -57,7 +57,7 @@ export function applied(sheet, ops, rules) {
     if (op.sheet !== sheet.id && !laterSwap(op, sheet)) continue;
     if (op.sheet === sheet.id && op.kind !== "report") seen.pending += 1;
     if ((op.problem || op.parked) && !seen.stopped) seen.stopped = op;
-    apply(seen, op, rules);
+    if (!op.parked) apply(seen, op, rules);
   }
   seen.hands.forEach((hand, place) => { hand.number = place + 1; });
   const typed = sheet.source === "total" || sheet.source === "credited";

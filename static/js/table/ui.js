@@ -30,7 +30,10 @@ export const button = (name, label, { kind = "button", data = {}, ...attributes 
 /** The sheet that is shown: the one that was chosen, else the first that has not ended, else the last. */
 export function currentSheet() {
   const sheets = sheetsInOrder();
-  return sheetOf(ui.sheet) ?? sheets.find((each) => each.status === "open") ?? sheets.at(-1) ?? null;
+  const shown = sheetOf(ui.sheet) ?? sheets.find((each) => each.status === "open") ?? sheets.at(-1) ?? null;
+  // It stays when it ends: it has to be accepted first.
+  ui.sheet = shown?.id ?? null;
+  return shown;
 }
 
 /** Tonight's sheets of this table, as they are played. */
@@ -40,21 +43,22 @@ export function sheetsInOrder() {
 
 /** A time in the hall, whatever the phone's own zone. */
 export function time(at) {
-  const options = { hour: "2-digit", minute: "2-digit", timeZone: model.table?.night.zone };
+  const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: model.table?.night.zone };
   return new Intl.DateTimeFormat(language, options).format(new Date(at ?? clock.now()));
 }
 
 export const namesOf = (side) => side.players.map((player) => player.name).filter(Boolean);
 /** The names of a side on one line; its team where nobody is named. */
 export const sideName = (seen, side) => namesOf(seen.sides[side]).join(" – ") || entryName(seen, side);
-/** The first name: among four people at a table that is who it is. */
-export const short = (name) => name.split(" ")[0];
-const firstNames = (seen, side) => namesOf(seen.sides[side]).map(short).join(" – ");
-/** A side by first names; by whole names where both sides have the same. */
-export function shortName(seen, side) {
-  const name = firstNames(seen, side);
-  return name && firstNames(seen, "NS") !== firstNames(seen, "EW") ? name : sideName(seen, side);
+const firstName = (name) => name.split(" ")[0];
+/** The first name, where it tells somebody from the others at the table; else the whole name. */
+export function short(seen, name) {
+  const others = ["NS", "EW"].flatMap((side) => namesOf(seen.sides[side])).filter((each) => each !== name);
+  return others.some((each) => firstName(each) === firstName(name)) ? name : firstName(name);
 }
+/** A side by first names. */
+export const shortName = (seen, side) =>
+  namesOf(seen.sides[side]).map((name) => short(seen, name)).join(" – ") || entryName(seen, side);
 /** The names of a side below each other. */
 export function lines(seen, side) {
   const names = namesOf(seen.sides[side]);

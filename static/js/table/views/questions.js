@@ -1,8 +1,8 @@
 /* What waits for a person: an entry that was refused or clashes, and hands of a table that another phone took over. */
 
-import { comesNext, giveUp, insist, leaveToOthers, mayWrite, model, opsOf, takeScoring, tryAgain, withBehind } from "../model.js";
+import { comesNext, giveUp, insist, leaveToOthers, mayWrite, model, numberOf, opsOf, takeScoring, tryAgain, withBehind } from "../model.js";
 import { h } from "../dom.js";
-import { compare } from "../sheets.js";
+import { same } from "../sheets.js";
 import { actions, button, handInWords, notice, ui } from "../ui.js";
 import { count, say } from "../words.js";
 import { openEditor } from "./editor.js";
@@ -48,13 +48,12 @@ function pair(seen, mine, standing) {
 
 /** Another phone scores now: what became of the hands that wait here, hand by hand. */
 function takenOver(seen, parked) {
-  const mine = seen.hands;
-  const standing = opsStanding(seen);
-  const different = compare(mine, standing).filter((each) => each.mine);
-  const hands = parked.filter((op) => op.kind === "hand" || op.kind === "correction").length;
+  const hands = parked.filter((op) => op.body.outcome);
+  const different = hands.map((op) => ({ number: numberOf(op), mine: op.body, theirs: seen.hands[numberOf(op) - 1] ?? null }))
+    .filter(({ mine, theirs }) => !theirs || !same(mine, theirs));
   return h("section", { class: "note warning", role: "alert" },
     h("h2", {}, say("taken_over_title", { phone: model.table.scorer?.said_as ?? "" })),
-    h("p", {}, count("taken_over_text", hands)),
+    h("p", {}, count("taken_over_text", parked.length)),
     h("ol", { class: "differences" }, different.map((each) => h("li", { value: each.number },
       h("dl", { class: "compare" },
         h("dt", {}, say("typed_here")), h("dd", {}, handInWords(seen, each.mine)),
@@ -65,7 +64,6 @@ function takenOver(seen, parked) {
       button("take-back", say("take_over_and_send"), { kind: "key" })));
 }
 
-const opsStanding = (seen) => model.table.sheets.find((each) => each.id === seen.id).hands;
 const opOf = ({ seq }) => model.outbox.ops.find((op) => op.seq === Number(seq));
 const withOp = (work) => (dataset) => {
   const op = opOf(dataset);

@@ -12,6 +12,8 @@ import { questions } from "./questions.js";
 // Behind the key "more": what is asked for beside the outcome, and what ends a hand by an offence.
 const BEHIND = new Set(["kap_by_partner", "penalty"]);
 const LAST = 2;
+const PAUSE = 600;
+let undone = -PAUSE;
 
 export function sheetView(sheet) {
   const rules = rulesOf(sheet);
@@ -19,7 +21,9 @@ export function sheetView(sheet) {
   const open = questions(seen);
   if (!open.length && shouldIntroduce(seen)) return introduction(seen, rules);
   const [first] = open;
+  const place = { table: model.table.table ?? sheet.hall_table, round: sheet.round };
   return h("main", { id: `sheet-${sheet.id}`, class: "card" },
+    h("h1", { class: "visually-hidden", tabindex: "-1" }, `${say("table_and_round", place)}: ${sideName(seen, "NS")} ${say("against")} ${sideName(seen, "EW")}`),
     board(seen, rules), lastHands(seen), theirs(seen), first ?? below(seen, rules));
 }
 
@@ -141,7 +145,7 @@ function boardLine(seen, missing) {
   if (missing.kind === "hands") {
     parts.push(missing.left > 0 ? say("hand_of", { number: missing.of - missing.left + 1, of: missing.of }) : say("play_on"));
   } else parts.push(say("hand_number", { number: seen.score.handsPlayed + 1 }));
-  if (seen.callers?.caller) parts.push(say("calls", { name: short(seen.callers.caller) }), say("deals", { name: short(seen.callers.dealer) }));
+  if (seen.callers?.caller) parts.push(say("calls", { name: short(seen, seen.callers.caller) }), say("deals", { name: short(seen, seen.callers.dealer) }));
   return h("p", { class: "line" }, parts.map((part) => h("span", {}, part)));
 }
 
@@ -221,7 +225,7 @@ function kapQuestion(seen, rules) {
 }
 
 actions.outcome = ({ outcome }) => {
-  ui.outcome = ui.outcome === outcome ? null : outcome;
+  ui.outcome = outcome;
 };
 actions.side = ({ side, sheet }) => {
   const { outcome } = ui;
@@ -244,8 +248,9 @@ actions.hands = () => { ui.view = "hands"; };
 actions.undo = ({ sheet, ref }) => {
   const id = Number(sheet);
   const last = look(sheetOf(id)).hands.at(-1);
-  // A second tap on what was shown before takes back nothing more.
-  if (!last || last.client_ref !== ref) return;
+  // A second tap takes back nothing more: nobody looked at what stands there now.
+  if (!last || last.client_ref !== ref || performance.now() - undone < PAUSE) return;
+  undone = performance.now();
   undo(sheetOf(id));
   announce(say("taken_back", { number: last.number }));
 };

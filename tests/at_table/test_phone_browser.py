@@ -1,0 +1,280 @@
+"""The sheet on a phone, in a real browser and on the real server: nothing is lost, doubled or on the wrong side."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import time_machine
+from axe_playwright_python.sync_playwright import Axe
+from django.contrib.staticfiles import finders
+from playwright.sync_api import Browser, Page, Route, expect
+from pytest_django.live_server_helper import LiveServer
+
+from apps.hall.models import Phone
+from apps.hall.services.cards import replace_card
+from apps.matches.models import Acceptance, Hand, Sheet
+from tests.hall.hall_night import DURING, HallNight, hall_night
+
+from .at_phone import SMALL, ScorePhone, stands
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+FIRST_LOAD = 120_000
+HEADERS = 600
+LOADED = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+  .map((each) => [each.name, each.transferSize])"""
+# Twelve hands and more fit on it.
+LONG = {"preset": "league", "end": {"target": 50}}
+TWELVE = [("Majority", "NS"), ("Majority", "EW"), ("Failed baunie", "NS")] * 4
+AS_STORED = {"Majority": "majority", "Failed baunie": "failed_baunie"}
+STANDING = [(number, AS_STORED[outcome], side) for number, (outcome, side) in enumerate(TWELVE, start=1)]
+
+
+@pytest.fixture
+def hall(settings) -> Iterator[HallNight]:
+    """A match of two tables is being played; the server's evening is another day than the phones' clocks say."""
+    settings.LANGUAGE_CODE = "en"
+    made = hall_night(rules=LONG)
+    with time_machine.travel(DURING, tick=True):
+        made.league.start()
+        yield made
+
+
+def sheet_of(hall: HallNight, round_number: int = 1) -> Sheet:
+    return hall.league.fixture.matches.get().sheets.get(round=round_number, table=1)
+
+
+def at_table(browser: Browser, server: LiveServer, hall: HallNight, **more: object) -> ScorePhone:
+    phone = ScorePhone(browser, server.url, **more)
+    phone.scan(hall.cards[0], hall.night.code)
+    return phone
+
+
+def nothing_found(page: Page) -> None:
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def transferred(page: Page) -> int:
+    """What a first visit loads. Static files count as the web server sends them: compressed when collected."""
+    total = 0
+    for address, size in page.evaluate(LOADED):
+        name = address.partition("/static/")[2]
+        file = finders.find(name) if name else None
+        total += len(gzip.compress(Path(file).read_bytes())) + HEADERS if file else size
+    return total
+
+
+def test_twelve_hands_without_network_arrive_once_each_and_in_order(
+    browser: Browser, live_server: LiveServer, hall: HallNight
+) -> None:
+    phone = at_table(browser, live_server, hall)
+    phone.sees("Table 1, round 1")
+    nothing_found(phone.page)
+    phone.sit()
+    phone.kept_for_later()
+    # Light, and from nobody else.
+    assert {answer.url.split("/")[2] for answer in phone.asked} == {live_server.url.split("/")[2]}
+    assert 20_000 < transferred(phone.page) < FIRST_LOAD
+
+    phone.offline()
+    phone.taps = 0
+    for outcome, side in TWELVE:
+        phone.hand(outcome, side)
+    assert phone.taps == 2 * len(TWELVE)
+    phone.chip("12 wait")
+    phone.score(8, 16)
+    expect(phone.page.locator("#says")).to_contain_text("Hand 12: Failed baunie")
+    assert stands(sheet_of(hall)) == []
+    # A reload, then a battery that is dead, then a browser that comes back.
+    phone.page.reload()
+    phone.chip("12 wait")
+    phone.page.close()
+    phone.open().goto("/table/")
+    phone.chip("12 wait")
+    phone.score(8, 16)
+    phone.sees("waiting")
+    phone.sees("No network since")
+    # A card that is scanned without network leads to what the phone keeps.
+    phone.page.goto(f"/t/{hall.cards[0].token}/")
+    phone.chip("12 wait")
+
+    phone.offline(False)
+    phone.chip("all saved")
+    assert stands(sheet_of(hall)) == STANDING
+    assert Hand.objects.count() == 12
+    # The hall's time, whatever the phone's clock says.
+    expect(phone.page.locator(".hand.newest")).to_contain_text("saved 20:3")
+    nothing_found(phone.page)
+    for size in (SMALL, {"width": 390, "height": 844}):
+        phone.page.set_viewport_size(size)
+        heights = phone.page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
+        assert heights[0] == heights[1], f"the sheet scrolls at {size}"
+    assert phone.complaints == []
+
+
+def test_an_answer_that_got_lost_and_a_double_tap_make_one_hand_each(
+    browser: Browser, live_server: LiveServer, hall: HallNight
+) -> None:
+    phone = at_table(browser, live_server, hall)
+    phone.sit()
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        """The first hand is stored and its answer lost; then nobody is there."""
+        if not lost:
+            route.fetch()
+        lost.append(route.request.url)
+        route.abort()
+
+    phone.on_hands(lose)
+    for outcome, side in TWELVE:
+        phone.tap(outcome)
+        phone.side(side, click_count=2)
+    # What the server told by a look at the table is saved; the others wait.
+    phone.chip("12 wait")
+    assert Hand.objects.count() == 1
+    phone.let_through()
+    phone.chip("all saved")
+    assert stands(sheet_of(hall)) == STANDING
+    assert Hand.objects.count() == 12
+
+    phone.page.get_by_role("button", name="Undo").dblclick()
+    phone.chip("all saved")
+    assert stands(sheet_of(hall)) == STANDING[:-1]
+    # Hand 2 was a kap of the others by their partner.
+    phone.page.locator('[data-do="hands"]').click()
+    nothing_found(phone.page)
+    phone.page.get_by_role("button", name="Put hand 2 right").click()
+    nothing_found(phone.page)
+    phone.tap("Kap by partner")
+    phone.page.locator('[data-do="fact"][data-value="NS"]').click()
+    phone.page.locator('[data-do="save"]').click()
+    phone.chip("all saved")
+    assert stands(sheet_of(hall))[1] == (2, "kap_by_partner", "NS")
+    assert phone.complaints == []
+
+
+NO_ROOM = """(() => {
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (value, ...more) {
+    if (this.name === "outbox" && window.full) throw new DOMException("full", "QuotaExceededError");
+    return put.call(this, value, ...more);
+  };
+})();"""
+
+
+def test_a_full_phone_and_a_replaced_card_lose_nothing(
+    browser: Browser, live_server: LiveServer, hall: HallNight
+) -> None:
+    phone = at_table(browser, live_server, hall, script=NO_ROOM)
+    phone.sit()
+    phone.on_hands(lambda route: route.abort())
+    phone.page.evaluate("() => { window.full = true; }")
+    phone.hand("Majority", "NS")
+    phone.sees("This phone has no room left. 1 entry is on this screen only")
+    phone.let_through()
+    phone.chip("all saved")
+    assert stands(sheet_of(hall)) == STANDING[:1]
+    phone.page.evaluate("() => { window.full = false; }")
+
+    # The card is replaced while hands wait: they stay, and go with the phone that scans the new one.
+    phone.on_hands(lambda route: route.abort())
+    phone.hand("Majority", "EW")
+    phone.hand("Failed baunie", "NS")
+    new = replace_card(hall.cards[0], by=hall.league.dewi)
+    phone.let_through()
+    phone.sees("This phone was let out of this evening.")
+    phone.sees("2 entries are kept on this phone.")
+    phone.page.reload()
+    phone.sees("2 entries are kept on this phone.")
+    assert stands(sheet_of(hall)) == STANDING[:1]
+    phone.scan(new, hall.night.code)
+    phone.chip("all saved")
+    assert stands(sheet_of(hall)) == STANDING[:3]
+    assert Phone.objects.count() == 2
+    # Again the same card: the same phone.
+    phone.page.goto(f"/t/{new.token}/")
+    phone.score(2, 4)
+    assert Phone.objects.count() == 2
+    assert phone.complaints == []
+
+
+def test_two_phones_ask_before_they_take_over_and_end_in_one_comparison(
+    browser: Browser, live_server: LiveServer, hall: HallNight
+) -> None:
+    one, other = (at_table(browser, live_server, hall) for _phone in range(2))
+    one.sit()
+    one.hand("Majority", "NS")
+    one.chip("all saved")
+    other.page.reload()
+    other.sees("Table 1 is being scored on phone 1 at table 1. Take over?")
+    nothing_found(other.page)
+    # Both score the second hand, one of them without network, and a third one that the other sees otherwise.
+    one.on_hands(lambda route: route.abort())
+    one.hand("Majority", "EW")
+    one.hand("Majority", "NS")
+    one.chip("2 wait")
+    other.tap("Take over")
+    other.hand("Majority", "EW")
+    other.hand("Failed baunie", "NS")
+    other.chip("all saved")
+
+    one.let_through()
+    one.sees("The table is scored on phone 2 at table 1 now")
+    # What stands there just so is no question any more.
+    one.chip("1 waits")
+    differences = one.page.locator(".differences > li")
+    expect(differences).to_have_count(1)
+    expect(differences).to_have_attribute("value", "3")
+    expect(differences).to_contain_text("Majority")
+    expect(differences).to_contain_text("Failed baunie")
+    nothing_found(one.page)
+    assert stands(sheet_of(hall)) == STANDING[:3]
+    one.tap("Take over and send mine")
+    one.sees("Hand 3 stands already")
+    one.tap("Put hand 3 right: mine counts")
+    one.chip("all saved")
+    assert stands(sheet_of(hall)) == [*STANDING[:2], (3, "majority", "NS")]
+    other.sees("is being scored on phone 1 at table 1")
+    assert one.complaints + other.complaints == []
+
+
+def test_the_other_side_accepts_with_one_tap_and_goes_on_to_the_next_round(
+    browser: Browser, live_server: LiveServer, hall: HallNight
+) -> None:
+    phone = at_table(browser, live_server, hall)
+    phone.tap("We sit the other way round")
+    phone.tap("In this and later rounds")
+    phone.sit()
+    for _hand in range(4):
+        phone.hand("Baunie", "EW")
+    phone.score(0, 60)
+    phone.sees("won 60 – 0")
+    nothing_found(phone.page)
+    # East-West are the home side now.
+    phone.tap("Accepting for Kampoe")
+    phone.sees("Hand the phone to Kampoe")
+    nothing_found(phone.page)
+    phone.tap("It is right: 0 – 60")
+    phone.chip("all saved")
+    phone.sees("Kampoe accepted at 20:3")
+    sheet = sheet_of(hall)
+    assert (sheet.home_side, sheet.ew_points, sheet_of(hall, 2).home_side) == ("EW", 60, "EW")
+    assert Acceptance.objects.get().side == "away"
+    phone.tap("Accepting for Sudhar")
+    phone.tap("It is not right")
+    phone.page.get_by_label("What happened").fill("Hand 4 was ours.")
+    phone.tap("Send to the competition director")
+    phone.sees("Hand 4 was ours.")
+    phone.chip("all saved")
+    assert sheet.disputes.get().text == "Hand 4 was ours."
+    phone.tap("To round 2")
+    phone.sees("Table 1, round 2")
+    phone.page.locator(".where").click()
+    phone.sees("Sudhar – Kampoe")
+    nothing_found(phone.page)
+    assert phone.complaints == []
