@@ -155,6 +155,7 @@ def _card(tonight: MatchTonight, *, directs: bool, is_own: bool) -> dict[str, An
             {"number": number, "url": reverse("at_table:finish_round", args=[fixture.pk, number])}
             for number, _sheets in (open_rounds(tonight) if live and directs else ())
         ],
+        "paper": reverse("at_table:enter_paper", args=[fixture.pk]) if live and (directs or is_own) else "",
         "room": reverse("matches:room", args=[fixture.pk]) if directs or is_own else "",
         "not_played": reverse("conduct:rulings", args=[fixture.pk])
         if directs and not tonight.is_over

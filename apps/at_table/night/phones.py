@@ -13,6 +13,7 @@ from apps.hall.models import Night, Phone, TablePass
 from apps.matches.names import entry_names
 from apps.schedule.models import Fixture
 
+from ..paper.cards import address_of
 from .permissions import Standing
 from .reading import PhonesTonight
 from .waiting import ago
@@ -35,6 +36,7 @@ class LinkRow:
     link: TablePass
     place: str
     phones: int
+    address: str
 
 
 def phone_rows(
@@ -62,7 +64,7 @@ def link_rows(links: Iterable[TablePass], standing: Standing, fixtures: Iterable
     """The links that stand, as far as the visitor may revoke them."""
     played = list(fixtures)
     return [
-        LinkRow(link, _place(link.table, link), getattr(link, "phones_in", 0))
+        LinkRow(link, _place(link.table, link), getattr(link, "phones_in", 0), address_of(link.token))
         for link in links
         if link.revoked_at is None and may_keep(standing, link.table, link, played)
     ]

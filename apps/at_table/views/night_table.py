@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from apps.hall.models import TableCard
 from apps.matches.models import MatchSide, Seat, Sheet
 from apps.matches.names import pair_names
 from apps.matches.next_step import sheet_state
@@ -45,6 +46,9 @@ def show(request: HttpRequest, night: int, table: int) -> HttpResponse:
         "phones": [row for row in rows if row.phone.table == table or table in row.scores],
         "links": link_rows(here, asked.standing, asked.fixtures),
         "directs": asked.standing.directs,
+        "has_card": TableCard.objects.filter(
+            venue=asked.night.venue_id, number=table, revoked_at=None
+        ).exists(),
         "neighbours": _neighbours(asked, table),
         "crumbs": to_night(asked),
     }
