@@ -16,8 +16,10 @@ from apps.matches.models import (
     Result,
     Seat,
     Sheet,
+    SheetDispute,
     Signature,
 )
+from apps.matches.services.sheet_disputes import dispute_sheet
 from tests.kept import kept
 
 from .league_night import LeagueNight, league_night, write_sheet
@@ -56,12 +58,15 @@ WRITING = {
     "dispute": (("fixture", "home"), {"reason": "Verkeerd geteld"}),
     "withdraw_dispute": (("fixture", "home"), {}),
     "answer_dispute": (("fixture", "home"), {"answer": "Nageteld"}),
+    "dispute_sheet": (("sheet", "home"), {"text": "Spel 2 was van ons"}),
+    "withdraw_sheet_dispute": (("sheet", "sheet_dispute"), {}),
+    "answer_sheet_dispute": (("sheet", "sheet_dispute"), {"answer": "Nageteld"}),
     "make_matchday_official": (("competition", 1), {}),
 }
 
 
 # Pages that only a director opens; buttons lead back to a page of everybody.
-OF_DIRECTORS = ("final_score", "answer_dispute")
+OF_DIRECTORS = ("final_score", "answer_dispute", "answer_sheet_dispute")
 
 
 @pytest.fixture
@@ -72,6 +77,7 @@ def night():
     match = night.start()
     for sheet in match.sheets.all():
         write_sheet(sheet, by=night.asha)
+    dispute_sheet(match.sheets.first(), "home", "Spel 1 was van ons", by=night.asha)
     club = Club.objects.create(organiser=night.organiser, name="Trekkers", slug="trekkers")
     ClubRole.objects.create(club=club, user=night.ruben)
     Entry.objects.create(
@@ -90,6 +96,7 @@ def address(night: LeagueNight, route: str) -> str:
     places = {
         "fixture": night.fixture.pk,
         "sheet": Sheet.objects.first().pk,
+        "sheet_dispute": SheetDispute.objects.get().pk,
         "competition": night.stage.competition_id,
     }
     return reverse(f"matches:{route}", args=[places.get(str(part), part) for part in WRITING[route][0]])
@@ -111,6 +118,7 @@ def everything() -> tuple[object, ...]:
         list(Seat.objects.order_by("pk").values()),
         AbsenceReport.objects.count(),
         Dispute.objects.count(),
+        list(SheetDispute.objects.values()),
     )
 
 
