@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -25,6 +26,8 @@ WORDS_OF_THE_SERVER = 4_000  # letters of its log, when something went wrong
 
 def main() -> int:
     """What the module says."""
+    # Whoever is told to stop ends the site and its database first.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     options = _options()
     messages.compile_catalogue(messages.ROOT)
     try:
