@@ -42,16 +42,28 @@ def addresses_of(league: League) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(browser: Browser, live_server: LiveServer, scheme: str) -> None:
+def assert_right_everywhere(browser: Browser, address: str) -> None:
+    """No screen makes the page scroll sideways, and axe finds nothing on it, by day and by night."""
+    # Nothing moves, so no colour is seen on its way to another one.
+    page = open_page(browser, address, reduced_motion="reduce")
+    for width in (320, 1280, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate("document.documentElement.scrollWidth") == width, (address, width)
+    page.locator("details").evaluate_all("all => all.forEach(one => { one.open = true; })")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{address} {scheme}\n{found.generate_report()}"
+    page.context.close()
+
+
+def test_every_page_is_right_on_every_screen_and_axe_finds_nothing(
+    browser: Browser, live_server: LiveServer
+) -> None:
     league = played_night().league
 
     for address in addresses_of(league):
-        page = open_page(browser, live_server.url + address, color_scheme=scheme)
-        page.locator("details").evaluate_all("all => all.forEach(one => { one.open = true; })")
-        found = Axe().run(page)
-        assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
-        page.context.close()
+        assert_right_everywhere(browser, live_server.url + address)
 
 
 def addresses_with_figures(night: Night) -> list[str]:
@@ -71,32 +83,14 @@ def addresses_with_figures(night: Night) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages_with_figures_are_right_on_every_screen_and_axe_finds_nothing(
-    browser: Browser, live_server: LiveServer, scheme: str
+    browser: Browser, live_server: LiveServer
 ) -> None:
     night = played_night()
     night.finish()
 
     for address in addresses_with_figures(night):
-        page = open_page(browser, live_server.url + address, color_scheme=scheme)
-        for width in (320, 1280, 390):
-            page.set_viewport_size({"width": width, "height": 844})
-            assert page.evaluate("document.documentElement.scrollWidth") == width, (address, width)
-        page.locator("details").evaluate_all("all => all.forEach(one => { one.open = true; })")
-        found = Axe().run(page)
-        assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
-        page.context.close()
-
-
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_no_page_scrolls_sideways(browser: Browser, live_server: LiveServer, width: int) -> None:
-    league = played_night().league
-
-    for address in addresses_of(league):
-        page = open_page(browser, live_server.url + address, {"width": width, "height": 844})
-        assert page.evaluate("document.documentElement.scrollWidth") == width, address
-        page.context.close()
+        assert_right_everywhere(browser, live_server.url + address)
 
 
 def test_the_programme_is_filtered_by_club_and_by_date(browser: Browser, live_server: LiveServer) -> None:
