@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 import re
+from graphlib import TopologicalSorter
 from html import unescape
 from pathlib import Path
 
@@ -107,6 +108,18 @@ def test_every_module_is_kept_for_times_without_network_and_every_sentence_is_th
     assert {f"{name}_{form}" for name in counted for form in ("one", "more")} - set(known) == set()
     for name in {name.removesuffix("_more") for name in known if name.endswith("_more")}:
         assert name in script, f"{name} is said nowhere"
+
+
+def test_no_module_needs_itself() -> None:
+    """The name of each says what it and those that it needs say: around in a circle the files cannot be named."""
+
+    def needed(path: Path) -> set[Path]:
+        found = re.findall(r'(?:from|import)\s+"(\.[^"]+)"', path.read_text(encoding="utf-8"))
+        return {(path.parent / name).resolve() for name in found}
+
+    needs = {path.resolve(): needed(path) for path in (STATIC / "js").rglob("*.js")}
+    assert sum(len(each) for each in needs.values()) > 30
+    assert list(TopologicalSorter(needs).static_order())
 
 
 def test_its_colours_are_those_of_the_site() -> None:

@@ -64,6 +64,9 @@ export function lines(seen, side) {
   const names = namesOf(seen.sides[side]);
   return names.length ? names.map((name) => h("span", {}, name)) : entryName(seen, side);
 }
+/** Who sits on a seat, by name where it is known. */
+export const seatName = (seen, rules, seat) =>
+  seen.sides[rules.side_of_seat[seat]].players.find((player) => player.seat === seat)?.name || word("seats", seat);
 export const entryName = (seen, side) => seen.sides[side].entry || word("sides", side);
 export const sideOfTeam = (seen, team) => (team === "home" ? seen.home_side : OTHER[seen.home_side]);
 export const teamOfSide = (seen, side) => (side === seen.home_side ? "home" : "away");
@@ -96,6 +99,15 @@ let said = "";
 /** Read this aloud. */
 export function announce(text) {
   said = text;
+}
+
+/** The hand and the total, read aloud. */
+export function tell(seen, number) {
+  const hand = seen.hands[number - 1];
+  const { totals } = seen.score;
+  announce(say("hand_said", {
+    number, hand: handInWords(seen, hand), ns: `${sideName(seen, "NS")} ${totals.NS}`, ew: `${sideName(seen, "EW")} ${totals.EW}`,
+  }) + (seen.over ? ` ${say("sheet_over")}` : ""));
 }
 
 /** What is to be read aloud since the last time. */

@@ -3,9 +3,8 @@
 import { h } from "../dom.js";
 import { addHand, correct, giveUp, look, mayWrite, matchOf, rulesOf, sheetOf, undo } from "../model.js";
 import { factsOf, lookAt } from "../sheets.js";
-import { actions, button, handInWords, lines, shortName, notice, problemSentence, sideName, stateOf, ui } from "../ui.js";
+import { actions, button, handInWords, lines, notice, problemSentence, seatName, shortName, sideName, stateOf, tell, ui } from "../ui.js";
 import { count, say, word } from "../words.js";
-import { seatName, tell } from "./sheet.js";
 
 /** Show the editor: `number` null for the next hand. `instead` is a refused op that the new entry takes the place of. */
 export function openEditor(sheet, number, facts = {}, problems = [], instead = null) {

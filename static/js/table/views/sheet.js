@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { addHand, look, lookedAt, matchOf, mayWrite, model, reportFor, reportsFor, rulesOf, setCaller, setClosed, sheetOf, swap, takeScoring, undo } from "../model.js";
 import { OTHER, lookAt, needed } from "../sheets.js";
-import { actions, announce, button, entryName, handInWords, lines, namesOf, notice, short, shortName, sheetsInOrder, sideName, stateOf, teamOfSide, time, ui } from "../ui.js";
+import { actions, announce, button, entryName, handInWords, lines, namesOf, notice, seatName, short, shortName, sheetsInOrder, sideName, stateOf, teamOfSide, tell, time, ui } from "../ui.js";
 import { count, say, word } from "../words.js";
 import { openEditor } from "./editor.js";
 import { endPanel } from "./agree.js";
@@ -103,9 +103,6 @@ export function callerChoice(seen, rules) {
       seatName(seen, rules, seat), h("small", {}, word("seats", seat)),
     ], { kind: "key", data: { sheet: seen.id, seat }, "aria-pressed": String(seen.first_caller === seat) }))));
 }
-
-export const seatName = (seen, rules, seat) =>
-  seen.sides[rules.side_of_seat[seat]].players.find((player) => player.seat === seat)?.name || word("seats", seat);
 
 actions.begin = ({ sheet }) => lookedAt(Number(sheet));
 actions["ask-swap"] = () => { ui.swap = true; };
@@ -270,15 +267,6 @@ export function commit(id, facts) {
   addHand(sheet, facts);
   tell(look(sheet), number);
   return true;
-}
-
-/** The hand and the total, read aloud. */
-export function tell(seen, number) {
-  const hand = seen.hands[number - 1];
-  const { totals } = seen.score;
-  announce(say("hand_said", {
-    number, hand: handInWords(seen, hand), ns: `${sideName(seen, "NS")} ${totals.NS}`, ew: `${sideName(seen, "EW")} ${totals.EW}`,
-  }) + (seen.over ? ` ${say("sheet_over")}` : ""));
 }
 
 /* ------------------------------------------------------------------------------------------- scored on another phone */
