@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import time_machine
 from axe_playwright_python.sync_playwright import Axe
+from django.contrib.auth.hashers import make_password
 from django.contrib.staticfiles import finders
 from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
@@ -17,6 +18,7 @@ from apps.hall.models import Phone
 from apps.hall.services.cards import replace_card
 from apps.matches.models import Acceptance, Hand, Sheet
 from tests.hall.hall_night import DURING, HallNight, hall_night
+from tests.matches.league_night import hand, write
 
 from .at_phone import SMALL, ScorePhone, stands
 
@@ -124,11 +126,14 @@ def test_an_answer_that_got_lost_and_a_double_tap_make_one_hand_each(
     lost: list[str] = []
 
     def lose(route: Route) -> None:
-        """The first hand is stored and its answer lost; then nobody is there."""
-        if not lost:
-            route.fetch()
+        """The first hand is stored and its answer lost; then the server is being started anew, or nobody is there."""
         lost.append(route.request.url)
-        route.abort()
+        if len(lost) == 1:
+            route.fetch()
+        if len(lost) % 2:
+            route.abort()
+        else:
+            route.fulfill(status=502, content_type="text/html", body="<h1>Bad gateway</h1>")
 
     phone.on_hands(lose)
     for outcome, side in TWELVE:
@@ -203,43 +208,50 @@ def test_a_full_phone_and_a_replaced_card_lose_nothing(
     assert phone.complaints == []
 
 
-def test_two_phones_ask_before_they_take_over_and_end_in_one_comparison(
+def test_two_phones_that_wrote_the_same_hands_end_in_one_comparison_and_ask_before_they_take_over(
     browser: Browser, live_server: LiveServer, hall: HallNight
 ) -> None:
     one, other = (at_table(browser, live_server, hall) for _phone in range(2))
-    one.sit()
-    one.hand("Majority", "NS")
-    one.chip("all saved")
-    other.page.reload()
-    other.sees("Table 1 is being scored on phone 1 at table 1. Take over?")
-    nothing_found(other.page)
-    # Both score the second hand, one of them without network, and a third one that the other sees otherwise.
-    one.on_hands(lambda route: route.abort())
-    one.hand("Majority", "EW")
-    one.hand("Majority", "NS")
-    one.chip("2 wait")
-    other.tap("Take over")
-    other.hand("Majority", "EW")
-    other.hand("Failed baunie", "NS")
-    other.chip("all saved")
-
+    # Nobody scores yet, and neither has a network: both write, and see the third hand differently.
+    for phone, third in ((one, "Failed baunie"), (other, "Majority")):
+        phone.sit()
+        phone.on_hands(lambda route: route.abort())
+        phone.hand("Majority", "NS")
+        phone.hand("Majority", "EW")
+        phone.hand(third, "NS")
+        phone.chip("3 wait")
     one.let_through()
-    one.sees("The table is scored on phone 2 at table 1 now")
+    one.chip("all saved")
+    other.let_through()
+    other.sees("The table is scored on phone 1 at table 1 now")
     # What stands there just so is no question any more.
-    one.chip("1 waits")
-    differences = one.page.locator(".differences > li")
+    other.chip("1 waits")
+    differences = other.page.locator(".differences > li")
     expect(differences).to_have_count(1)
     expect(differences).to_have_attribute("value", "3")
     expect(differences).to_contain_text("Majority")
     expect(differences).to_contain_text("Failed baunie")
-    nothing_found(one.page)
+    nothing_found(other.page)
     assert stands(sheet_of(hall)) == STANDING[:3]
-    one.tap("Take over and send mine")
-    one.sees("Hand 3 stands already")
-    one.tap("Put hand 3 right: mine counts")
+    other.tap("Take over and send mine")
+    other.sees("Hand 3 stands already")
+    nothing_found(other.page)
+    other.tap("Put hand 3 right: mine counts")
+    other.chip("all saved")
+    mended = [*STANDING[:2], (3, "majority", "NS")]
+    assert stands(sheet_of(hall)) == mended
+
+    # Both are online: the first one reads by now, and is asked.
+    one.sees("Table 1 is being scored on phone 2 at table 1. Take over?")
+    one.score(4, 2)
+    nothing_found(one.page)
+    one.tap("Take over")
+    one.hand("Kap", "EW")
+    one.tap("The partner")
     one.chip("all saved")
-    assert stands(sheet_of(hall)) == [*STANDING[:2], (3, "majority", "NS")]
+    assert stands(sheet_of(hall)) == [*mended, (4, "kap_by_partner", "EW")]
     other.sees("is being scored on phone 1 at table 1")
+    assert Hand.objects.count() == 5
     assert one.complaints + other.complaints == []
 
 
@@ -277,4 +289,48 @@ def test_the_other_side_accepts_with_one_tap_and_goes_on_to_the_next_round(
     phone.page.locator(".where").click()
     phone.sees("Sudhar – Kampoe")
     nothing_found(phone.page)
+
+    # The other tables end too; then the leader of the home side signs with her PIN, on this phone.
+    match = hall.league.fixture.matches.get()
+    for each in match.sheets.exclude(pk=sheet.pk):
+        write(each, *[hand("baunie", "NS")] * 4, by=hall.league.asha)
+    hall.league.asha.pin = make_password("8305")
+    hall.league.asha.save()
+    phone.page.reload()
+    phone.page.locator(".where").click()
+    phone.tap("Sign for Sudhar")
+    nothing_found(phone.page)
+    phone.page.get_by_label("PIN").fill("1111")
+    phone.page.locator('[data-do="sign"]').click()
+    expect(phone.page.locator("#pin-problem")).not_to_be_empty()
+    phone.page.get_by_label("PIN").fill("8305")
+    phone.page.locator('[data-do="sign"]').click()
+    phone.sees("Sudhar: signed by Asha at 20:3")
+    assert match.signatures.get().side == "home"
     assert phone.complaints == []
+
+
+def test_where_both_sides_write_a_hand_counts_once_they_agree(
+    browser: Browser, live_server: LiveServer, settings
+) -> None:
+    settings.LANGUAGE_CODE = "en"
+    made = hall_night(rules=LONG, both_report=True)
+    with time_machine.travel(DURING, tick=True):
+        made.league.start()
+        home, away = (at_table(browser, live_server, made) for _phone in range(2))
+        for phone, side in ((home, "NS"), (away, "EW")):
+            phone.sit()
+            phone.sees("Both sides write this sheet.")
+            phone.page.locator('[data-do="report-for"]').nth(("NS", "EW").index(side)).click()
+            phone.hand("Majority", "NS")
+            phone.hand("Majority", side)
+            phone.chip("all saved")
+        away.sees("The other side has something else at hand 2: Majority, Sudhar A")
+        assert stands(sheet_of(made)) == STANDING[:1]
+        nothing_found(away.page)
+        home.page.get_by_role("button", name="Undo").click()
+        home.hand("Majority", "EW")
+        home.chip("all saved")
+        away.sees("The other side has the same, up to hand 2.")
+        assert stands(sheet_of(made)) == STANDING[:2]
+        assert home.complaints + away.complaints == []

@@ -1,7 +1,7 @@
 /* Starts the page at the table: draws it, hears taps and keys, and talks to the server now and then. */
 
 import { h, morph } from "./dom.js";
-import { model, phone, refresh, start, waiting } from "./model.js";
+import { model, phone, refresh, sheetOf, start, waiting } from "./model.js";
 import * as store from "./store.js";
 import { actions, currentSheet, notice, takeSaid, time, ui } from "./ui.js";
 import { acceptView, disputeView, signView } from "./views/agree.js";
@@ -81,7 +81,7 @@ function banner() {
   return null;
 }
 
-const stray = () => waiting().filter((op) => op.phone !== model.current && model.phones.get(op.phone)?.out).length;
+const stray = () => waiting().filter((op) => !sheetOf(op.sheet) && (op.parked || op.problem || model.phones.get(op.phone)?.out)).length;
 const strip = (tone, text) => h("p", { class: `strip ${tone}`, id: "strip", role: tone === "danger" ? "alert" : "status" }, text);
 
 let shown = "";

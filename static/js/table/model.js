@@ -24,6 +24,7 @@ export const model = {
 };
 
 const HANDS = new Set(["hand", "correction"]);
+const LONG_AGO = 7 * 24 * 60 * 60 * 1000;
 const WRITES = new Set(["hand", "undo", "correction", "caller", "closing", "swap"]);
 
 export const phone = () => model.phones.get(model.current) ?? null;
@@ -46,7 +47,7 @@ export function look(sheet) {
   const theirs = otherReport(sheet);
   seen.differences = theirs ? compare(own.slice(0, theirs.hands.length), theirs.hands.slice(0, own.length)) : [];
   seen.theirs = theirs;
-  const sent = (sheet.reports ?? []).find((each) => each.phone === model.table.phone.id);
+  const sent = ownReport(sheet);
   seen.hands.forEach((hand, place) => {
     if (sending && !(sent?.hands[place] && same(sent.hands[place], hand))) hand.state = "waiting";
     hand.at ??= sent?.at;
@@ -67,12 +68,16 @@ export function reportFor(sheet, side) {
 function ownHands(sheet) {
   const kept = model.reports[sheet.id];
   if (kept) return kept.hands.map((hand) => ({ ...hand }));
-  const sent = (sheet.reports ?? []).find((each) => each.phone === model.table.phone.id);
+  const sent = ownReport(sheet);
   return (sent?.hands ?? sheet.hands).map((hand, place) => ({ client_ref: `sent-${place}`, ...hand, at: hand.at ?? sent?.at }));
 }
 
+const ownReport = (sheet) => (sheet.reports ?? []).find((each) => each.phone === model.table.phone.number);
+
+/** The newest report of the other side. */
 function otherReport(sheet) {
-  const others = (sheet.reports ?? []).filter((each) => each.phone !== model.table.phone.id);
+  const side = reportsFor(sheet);
+  const others = (sheet.reports ?? []).filter((each) => each.side && each.side !== side);
   return others.sort((one, other) => (one.at < other.at ? 1 : -1))[0] ?? null;
 }
 
@@ -93,6 +98,7 @@ export async function start() {
   const others = "BroadcastChannel" in window ? new BroadcastChannel("troefcall-table") : null;
   if (others) others.onmessage = () => model.outbox.load();
   try {
+    await forget();
     for (const each of await store.all("phones")) model.phones.set(each.ref, each);
     model.current = (await store.get("kept", "current"))?.ref ?? null;
     const table = await store.get("kept", `table ${model.current}`);
@@ -105,6 +111,17 @@ export async function start() {
   }
   await model.outbox.load();
   return phone() !== null;
+}
+
+/** Names and keys of evenings long past go, unless something still waits. */
+async function forget() {
+  const waits = new Set((await store.all("outbox")).map((op) => op.phone));
+  const current = (await store.get("kept", "current"))?.ref;
+  for (const { ref, at } of await store.all("phones")) {
+    if (waits.has(ref) || ref === current || Date.now() - at < LONG_AGO) continue;
+    await store.remove("phones", ref);
+    for (const kept of ["table", "notes"]) await store.remove("kept", `${kept} ${ref}`);
+  }
 }
 
 const keptTable = () => ({
@@ -191,8 +208,9 @@ function keepAnswer(op, body) {
   model.etag = "";
   const place = model.table?.sheets.findIndex((each) => each.id === body.sheet?.id) ?? -1;
   if (place >= 0) model.table.sheets[place] = body.sheet;
-  if (body.scorer) model.table.scorer = body.scorer;
-  else if (WRITES.has(op.kind) && !model.table.scorer) model.table.scorer = { mine: true, said_as: model.table.phone.said_as };
+  if (place >= 0 && WRITES.has(op.kind) && !model.table.scorer) {
+    model.table.scorer = { mine: true, said_as: model.table.phone.said_as };
+  }
   if (op.kind === "swap" && op.body.later) refresh();
   return keptTable();
 }
@@ -208,7 +226,9 @@ async function out(self, status, problem) {
 async function refused(op, status, body) {
   const problem = { code: codeOf(body), message: sentenceOf(body), status };
   if (problem.code === "scored_elsewhere") {
-    if (body.scorer) model.table.scorer = { ...body.scorer, mine: false };
+    if (body.scorer && sheetOf(op.sheet)) model.table.scorer = { ...body.scorer, mine: false };
+    op.parked = true; // also on a sheet of another table
+    await model.outbox.save(op);
     model.etag = "";
     takenOver();
     refresh();
@@ -220,7 +240,7 @@ async function refused(op, status, body) {
   }
   op.problem = problem;
   // Hands wait behind one that was refused; nothing waits behind an acceptance.
-  if (!HANDS.has(op.kind)) op.lane = `refused ${op.seq}`;
+  if (!HANDS.has(op.kind)) op.lane = `refused ${op.id}`;
   if (body.standing) op.standing = body.standing;
   if (body.behind) op.behind = body.behind;
   await model.outbox.save(op);
@@ -233,7 +253,7 @@ async function refused(op, status, body) {
 function takenOver() {
   const sheets = new Set();
   for (const op of model.outbox.ops) {
-    if (!WRITES.has(op.kind) || op.parked || !sheetOf(op.sheet)) continue;
+    if (!WRITES.has(op.kind) || !sheetOf(op.sheet)) continue;
     op.parked = true;
     sheets.add(op.sheet);
     model.outbox.save(op);

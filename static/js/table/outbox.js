@@ -2,7 +2,7 @@
  * What waits to be sent: kept on the phone before it is sent, sent in order and one at a time, kept until the server has
  * answered. What is stopped (refused, or scored on another phone) stops what stands behind it on its sheet, and stays.
  *
- * An op is {seq, phone, kind, sheet, path, body, at, lane}, and while it is stopped {problem} or {parked}.
+ * An op is {id, seq, phone, kind, sheet, path, body, at, lane}, and while it is stopped {problem} or {parked}.
  */
 
 import { Unreached, call, codeOf, sentenceOf } from "./api.js";
@@ -26,6 +26,7 @@ export class Outbox {
     Object.assign(this, hooks);
     this.ops = [];
     this.unkept = new Set(); // on the screen only
+    this.done = new Set(); // answered or thrown away by this page
     this.writing = Promise.resolve();
     this.failures = 0;
     this.timer = null;
@@ -34,13 +35,15 @@ export class Outbox {
   }
 
   async load() {
+    // What is being kept just now is not among what is read.
+    const unkept = new Set(this.unkept);
     try {
       const kept = await store.all("outbox");
-      const known = new Set(this.ops.map((op) => op.seq));
-      const gone = new Set(kept.map((op) => op.seq));
+      const standing = new Set(kept.map((op) => op.id));
+      const known = new Set(this.ops.map((op) => op.id));
       // What another page of this phone sent or threw away is gone here too.
-      this.ops = this.ops.filter((op) => gone.has(op.seq) || this.unkept.has(op) || op === this.sending);
-      this.ops.push(...kept.filter((op) => !known.has(op.seq)));
+      this.ops = this.ops.filter((op) => standing.has(op.id) || unkept.has(op) || this.unkept.has(op) || op === this.sending);
+      this.ops.push(...kept.filter((op) => !known.has(op.id) && !this.done.has(op.id)));
       this.ops.sort((one, other) => one.seq - other.seq);
     } catch {
       this.unkeepable = true;
@@ -50,6 +53,7 @@ export class Outbox {
 
   /** Keep it, then send it. It shows at once; it is sent only when it is kept, or cannot be. */
   add(op) {
+    op.id = store.newRef();
     op.seq = (this.ops.at(-1)?.seq ?? 0) + 1;
     this.ops.push(op);
     this.unkept.add(op);
@@ -61,8 +65,6 @@ export class Outbox {
 
   async #keep(op) {
     try {
-      const last = (await store.all("outbox")).at(-1)?.seq ?? 0; // another page of this phone may have added some
-      if (last >= op.seq && !this.ops.some((each) => each !== op && each.seq > last)) op.seq = last + 1;
       await store.put("outbox", op);
       this.unkept.delete(op);
       this.unkeepable = this.unkept.size > 0;
@@ -87,15 +89,21 @@ export class Outbox {
 
   /** Throw it away: somebody said so, or the server has it. */
   async drop(op) {
-    this.ops = this.ops.filter((each) => each !== op);
-    this.unkept.delete(op);
-    this.onChange();
+    this.#gone(op);
     try {
-      await store.remove("outbox", op.seq);
+      await store.remove("outbox", op.id);
     } catch {
       this.unkeepable = true;
     }
     this.told?.();
+  }
+
+  #gone(op) {
+    this.ops = this.ops.filter((each) => each !== op);
+    this.unkept.delete(op);
+    this.done.add(op.id);
+    this.unkeepable = this.unkept.size > 0;
+    this.onChange();
   }
 
   /** Try now, and again soon if it fails. */
@@ -188,14 +196,12 @@ export class Outbox {
 
   async #answered(op, body) {
     const kept = this.onAnswer(op, body);
-    this.ops = this.ops.filter((each) => each !== op);
-    this.unkept.delete(op);
-    this.onChange();
+    this.#gone(op);
     try {
-      await store.answered(kept, op.seq);
+      await store.answered(kept, op.id);
     } catch {
       // No room for what the server said: it says it again. The op must go, or it would be sent for ever.
-      await store.remove("outbox", op.seq).catch(() => { this.unkeepable = true; });
+      await store.remove("outbox", op.id).catch(() => { this.unkeepable = true; });
     }
     this.told?.();
   }

@@ -100,7 +100,7 @@ function apply(seen, op, rules) {
     seen.home_side = body.home_side;
     seen.sides = swapped(seen.sides);
   } else if (op.kind === "acceptance") seen.accepting[body.side] = state;
-  else if (op.kind === "dispute") seen.disputes.push({ id: body.ref, ...body, open: true, state });
+  else if (op.kind === "dispute" && !seen.disputes.some((each) => each.ref === body.ref)) seen.disputes.push({ id: body.ref, ...body, open: true, state });
 }
 
 /** How many hands there are up to the end of the sheet. */

@@ -4,7 +4,7 @@
  */
 
 const NAME = "troefcall-table";
-const STORES = { phones: "ref", outbox: "seq", kept: "name" };
+const STORES = { phones: "ref", outbox: "id", kept: "name" };
 
 let opened = null;
 
@@ -60,9 +60,9 @@ export const put = (store, value) => change([store], (each) => { each.put(value)
 export const remove = (store, key) => change([store], (each) => { each.delete(key); });
 
 /** What the server said, and that this need not be sent any more, in one: killed in between, neither is lost. */
-export const answered = (kept, seq) => change(["kept", "outbox"], (keeping, outbox) => {
+export const answered = (kept, id) => change(["kept", "outbox"], (keeping, outbox) => {
   keeping.put(kept);
-  outbox.delete(seq);
+  outbox.delete(id);
 });
 
 /** Ask the browser not to throw it away when it wants room. */

@@ -50,7 +50,7 @@ export function acceptView(sheet) {
     h("div", { class: "look" }, ["NS", "EW"].map((each) => h("p", {}, h("span", {}, sideName(seen, each)), h("strong", {}, String(totals[each]))))),
     button("accept", say("accept_score", { score: scoreLine(totals, side) }), { kind: "key primary tall", data: { sheet: sheet.id, team } }),
     button("dispute", say("not_right"), { kind: "key", data: { team } }),
-    h("div", { class: "foot" }, button("back", say("cancel"), { kind: "quiet" })));
+    button("back", say("cancel"), { kind: "quiet" }));
 }
 
 /** Saying what is wrong. */
@@ -62,7 +62,7 @@ export function disputeView(sheet) {
     h("textarea", { id: "dispute-text", rows: "4", maxlength: "500", "aria-invalid": ui.dispute?.empty ? "true" : null, "aria-describedby": ui.dispute?.empty ? "dispute-problem" : null }),
     ui.dispute?.empty ? h("p", { class: "problem", id: "dispute-problem" }, say("dispute_empty")) : null,
     button("send-dispute", say("send_dispute"), { kind: "key primary", data: { sheet: sheet.id } }),
-    h("div", { class: "foot" }, button("back", say("cancel"), { kind: "quiet" })));
+    button("back", say("cancel"), { kind: "quiet" }));
 }
 
 actions["hand-over"] = ({ team }) => { ui.accept = team; ui.view = "accept"; };
@@ -106,7 +106,7 @@ export function signView() {
     h("input", { id: "pin", type: "password", inputmode: "numeric", maxlength: "6", autocomplete: "off", "aria-invalid": problem ? "true" : null, "aria-describedby": problem ? "pin-problem" : null }),
     problem ? h("p", { class: "problem", id: "pin-problem", role: "alert" }, problem) : null,
     button("sign", say("sign_score", { score: `${score?.home} – ${score?.away}` }), { kind: "key primary tall" }),
-    h("div", { class: "foot" }, button("rounds", say("cancel"), { kind: "quiet" })));
+    button("rounds", say("cancel"), { kind: "quiet" }));
 }
 
 actions["open-sign"] = ({ match, side }) => {

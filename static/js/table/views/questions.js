@@ -17,7 +17,7 @@ export function questions(seen) {
 }
 
 function question(seen, op) {
-  const data = { seq: op.seq };
+  const data = { op: op.id };
   if (op.behind) {
     return notice("warning", say("behind_title", { number: op.number }), op.problem.message,
       button("with-behind", count("take_back_behind", op.behind.length, { hands: op.behind.join(", ") }), { kind: "key primary", data }),
@@ -64,7 +64,7 @@ function takenOver(seen, parked) {
       button("take-back", say("take_over_and_send"), { kind: "key" })));
 }
 
-const opOf = ({ seq }) => model.outbox.ops.find((op) => op.seq === Number(seq));
+const opOf = ({ op }) => model.outbox.ops.find((each) => each.id === op);
 const withOp = (work) => (dataset) => {
   const op = opOf(dataset);
   return op ? work(op) : null;
