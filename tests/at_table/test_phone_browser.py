@@ -197,6 +197,8 @@ def test_a_full_phone_and_a_replaced_card_lose_nothing(
     phone.page.reload()
     phone.sees("2 entries are kept on this phone.")
     assert stands(sheet_of(hall)) == STANDING[:1]
+    phone.page.goto(f"/t/{new.token}/")
+    nothing_found(phone.page)
     phone.scan(new, hall.night.code)
     phone.chip("all saved")
     assert stands(sheet_of(hall)) == STANDING[:3]

@@ -11,7 +11,8 @@ import { questions } from "./questions.js";
 
 // Behind the key "more": what is asked for beside the outcome, and what ends a hand by an offence.
 const BEHIND = new Set(["kap_by_partner", "penalty"]);
-const LAST = 2;
+// As many as a tall phone has room for; a small one shows two (table.css).
+const LAST = 6;
 const PAUSE = 600;
 let undone = -PAUSE;
 
