@@ -13,11 +13,12 @@ from django.utils import timezone
 from apps.clubs.models import LogEntry
 from apps.clubs.services.club import rename_club
 from apps.matches.services.results import record_final_score
-from apps.public import kept, release
+from apps.public import kept
 from apps.public.kept import Drawn, keep_page
 from apps.public.models import RenderedPage
 from tests.public.league import make_league
 from tests.public.night import make_night
+from troefcall_league import release
 
 
 def text_of(address: str, **headers: str) -> str:
