@@ -154,6 +154,7 @@ CONNECTION: dict[str, str | Promise] = {
     ),
     "kept_here_one": _("1 entry is kept on this phone."),
     "kept_here_more": _("{number} entries are kept on this phone."),
+    "asks_elsewhere": _("Something of round {round} waits for your decision. Tap here."),
     "kept_elsewhere_one": _("1 entry of another table waits here: scan the card on that table to send it."),
     "kept_elsewhere_more": _(
         "{number} entries of another table wait here: scan the card on that table to send them."

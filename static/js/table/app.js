@@ -6,6 +6,7 @@ import * as store from "./store.js";
 import { actions, currentSheet, notice, takeSaid, time, ui } from "./ui.js";
 import { acceptView, disputeView, signView } from "./views/agree.js";
 import { editorView, handsView } from "./views/editor.js";
+import { asksElsewhere } from "./views/questions.js";
 import { roundsView } from "./views/rounds.js";
 import { sheetView } from "./views/sheet.js";
 import { count, say } from "./words.js";
@@ -77,11 +78,16 @@ function banner() {
     const last = model.contact ? time(model.contact) : "–";
     return strip("warning", window.isSecureContext ? say("offline", { time: last }) : say("offline_plain", { time: last }));
   }
+  const other = asksElsewhere(currentSheet());
+  if (other) {
+    return h("button", { type: "button", class: "strip warning", id: "strip", data: { do: "round", sheet: other.id } },
+      say("asks_elsewhere", { round: other.round }));
+  }
   if (stray()) return strip("warning", count("kept_elsewhere", stray()));
   return null;
 }
 
-const stray = () => waiting().filter((op) => !sheetOf(op.sheet) && (op.parked || op.problem || model.phones.get(op.phone)?.out)).length;
+const stray = () => waiting().filter((op) => !sheetOf(op.sheet) && (op.parked || op.problem || model.phones.get(op.phone)?.out || model.phones.get(op.phone)?.closed)).length;
 const strip = (tone, text) => h("p", { class: `strip ${tone}`, id: "strip", role: tone === "danger" ? "alert" : "status" }, text);
 
 let shown = "";

@@ -18,6 +18,7 @@ export const model = {
   seen: new Set(), // sheets whose names somebody has looked at
   reports: {}, // by sheet: this phone's own hands, where both sides report
   numbers: {}, // by sheet: how many reports this phone made
+  refusals: {}, // by sheet: why its newest report was refused
   sides: {}, // by match: for which side this phone reports, where both do
   outbox: null,
   onChange: () => {},
@@ -48,8 +49,10 @@ export function look(sheet) {
   seen.differences = theirs ? compare(own.slice(0, theirs.hands.length), theirs.hands.slice(0, own.length)) : [];
   seen.theirs = theirs;
   const sent = ownReport(sheet);
+  const refusal = sending ? null : model.refusals[sheet.id];
   seen.hands.forEach((hand, place) => {
-    if (sending && !(sent?.hands[place] && same(sent.hands[place], hand))) hand.state = "waiting";
+    const isThere = sent?.hands[place] && same(sent.hands[place], hand);
+    if (!isThere) Object.assign(hand, refusal ? { state: "refused", problem: refusal } : { state: "waiting" });
     hand.at ??= sent?.at;
   });
   seen.pending += sending ? 1 : 0;
@@ -72,7 +75,12 @@ function ownHands(sheet) {
   return (sent?.hands ?? sheet.hands).map((hand, place) => ({ client_ref: `sent-${place}`, ...hand, at: hand.at ?? sent?.at }));
 }
 
-const ownReport = (sheet) => (sheet.reports ?? []).find((each) => each.phone === model.table.phone.number);
+/** What the server has from this phone; from one that wrote for the same side before it, as long as it has nothing. */
+function ownReport(sheet) {
+  const all = sheet.reports ?? [];
+  const side = reportsFor(sheet);
+  return all.find((each) => each.phone === model.table.phone.number) ?? all.find((each) => side && each.side === side);
+}
 
 /** The newest report of the other side. */
 function otherReport(sheet) {
@@ -89,6 +97,7 @@ export async function start() {
     phoneOf: (ref) => model.phones.get(ref),
     currentPhone: phone,
     isHere: (sheet) => sheetOf(sheet) !== null,
+    mayWrite: (op) => WRITES.has(op.kind) && mayWrite(),
     onAnswer: keepAnswer,
     onRefused: refused,
     onOut: out,
@@ -96,21 +105,39 @@ export async function start() {
     told: () => others?.postMessage("outbox"),
   });
   const others = "BroadcastChannel" in window ? new BroadcastChannel("troefcall-table") : null;
-  if (others) others.onmessage = () => model.outbox.load();
+  if (others) others.onmessage = () => meet().then(() => model.outbox.load());
   try {
     await forget();
-    for (const each of await store.all("phones")) model.phones.set(each.ref, each);
+    await meet();
     model.current = (await store.get("kept", "current"))?.ref ?? null;
     const table = await store.get("kept", `table ${model.current}`);
     if (table) Object.assign(model, { table: table.body, etag: table.etag, contact: table.at });
     if (table?.offset !== undefined) clock.offset = table.offset;
-    const notes = await store.get("kept", `notes ${model.current}`);
+    const notes = await store.get("kept", `notes ${model.current}`) ?? await inherited();
     if (notes) Object.assign(model, { ...notes.body, seen: new Set(notes.body.seen) });
   } catch {
     model.outbox.unkeepable = true;
   }
   await model.outbox.load();
   return phone() !== null;
+}
+
+/** The phones that this one was let in as, also by another page since. */
+async function meet() {
+  for (const each of await store.all("phones")) if (!model.phones.has(each.ref)) model.phones.set(each.ref, each);
+}
+
+/** A new link to the same evening for the same side: what this phone has written as the one before goes on. */
+async function inherited() {
+  const self = phone();
+  const before = [...model.phones.values()]
+    .filter((each) => each.ref !== model.current && each.night?.id === self?.night?.id && each.phone.side === self.phone.side)
+    .sort((one, other) => other.at - one.at);
+  for (const { ref } of before) {
+    const notes = await store.get("kept", `notes ${ref}`);
+    if (notes) return notes;
+  }
+  return null;
 }
 
 /** Names and keys of evenings long past go, unless something still waits. */
@@ -139,7 +166,9 @@ async function keep(value) {
 
 const keepNotes = () => keep({
   name: `notes ${model.current}`,
-  body: { seen: [...model.seen], reports: model.reports, numbers: model.numbers, sides: model.sides },
+  body: {
+    seen: [...model.seen], reports: model.reports, numbers: model.numbers, refusals: model.refusals, sides: model.sides,
+  },
 });
 
 export function lookedAt(sheet) {
@@ -235,6 +264,8 @@ async function refused(op, status, body) {
     return;
   }
   if (op.kind === "report") {
+    model.refusals[op.sheet] = problem;
+    keepNotes();
     await model.outbox.drop(op);
     return;
   }
@@ -349,7 +380,8 @@ export const numberOf = (op) => op.number ?? op.body.number;
 
 /** The hands as this phone would have them: what it saw, with what waits on it in its place. */
 function intended(seen) {
-  const hands = seen.hands.filter((hand) => hand.state !== "refused").map(factsOf);
+  const both = matchOf(seen)?.both_report; // then a report that was refused is sent whole again
+  const hands = seen.hands.filter((hand) => both || hand.state !== "refused").map(factsOf);
   const parked = opsOf(seen.id).filter((op) => op.parked && op.body.outcome);
   for (const op of parked) hands[numberOf(op) - 1] = factsOf(op.body);
   const last = parked.length ? Math.max(...parked.map(numberOf)) : hands.length;
@@ -365,6 +397,7 @@ export function report(id) {
     if (op.kind === "report" && op.sheet === id && op !== model.outbox.sending) model.outbox.drop(op);
   }
   model.numbers[id] = (model.numbers[id] ?? 0) + 1;
+  delete model.refusals[id];
   keepNotes();
   const body = { ref: store.newRef(), hands, closed: Boolean(seen.closed), number: model.numbers[id] };
   const side = reportsFor(sheet);
@@ -395,12 +428,13 @@ export function tryAgain(op) {
 /** What was typed here counts: it replaces the hand that stands. */
 export function insist(op) {
   const { client_ref: seenRef, number } = op.standing;
+  const { client_ref } = op.body; // what waits behind it goes by this name
   const facts = factsOf(op.body);
   delete op.problem;
   delete op.standing;
   Object.assign(op, {
     kind: "correction", number, path: `sheets/${op.sheet}/hands/${number}/correction/`,
-    body: { client_ref: store.newRef(), replaces: seenRef, ...facts },
+    body: { client_ref, replaces: seenRef, ...facts },
   });
   return model.outbox.save(op).then(() => model.outbox.kick());
 }
@@ -427,9 +461,9 @@ export function withBehind(op) {
   return model.outbox.save(op).then(() => model.outbox.kick());
 }
 
-/** What another phone wrote counts: what still waited here goes. */
-export async function leaveToOthers() {
-  for (const op of model.outbox.ops.filter((each) => each.parked)) await model.outbox.drop(op);
+/** What another phone wrote on this sheet counts: what still waited for it here goes. */
+export async function leaveToOthers(sheet) {
+  for (const op of opsOf(sheet).filter((each) => each.parked)) await model.outbox.drop(op);
   model.onChange();
 }
 

@@ -15,11 +15,20 @@ const EVENING = new Set(["night_closed", "night_not_open"]);
 export const shutsOut = ({ status, body }) => status === 401 || (status === 403 && EVENING.has(codeOf(body)));
 
 const PAUSES = [1, 2, 4, 8, 15, 30];
+// How long one page waits for another to have sent what it has.
+const LOCK_PATIENCE = 5_000;
+
+/** Make an op what another page of this phone kept. */
+function become(op, kept) {
+  if (!kept) return;
+  for (const name of Object.keys(op)) if (!(name in kept)) delete op[name];
+  Object.assign(op, kept);
+}
 
 export class Outbox {
   /**
    * `phoneOf(ref)`: the phone that was let in under this reference; `currentPhone()`; `isHere(sheet)`: whether the
-   * current phone has this sheet; `onAnswer(op, body)`: keep what the server said, returns what to store with it;
+   * current phone has this sheet; `mayWrite(op)`: whether it writes this there; `onAnswer(op, body)`: keep what the server said, returns what to store with it;
    * `onRefused(op, status, body)`; `onOut(phone, body, status)`; `onChange()`.
    */
   constructor(hooks) {
@@ -27,6 +36,7 @@ export class Outbox {
     this.ops = [];
     this.unkept = new Set(); // on the screen only
     this.done = new Set(); // answered or thrown away by this page
+    this.saving = new Set(); // changed here, and being kept as changed
     this.writing = Promise.resolve();
     this.failures = 0;
     this.timer = null;
@@ -44,6 +54,8 @@ export class Outbox {
       // What another page of this phone sent or threw away is gone here too.
       this.ops = this.ops.filter((op) => standing.has(op.id) || unkept.has(op) || this.unkept.has(op) || op === this.sending);
       this.ops.push(...kept.filter((op) => !known.has(op.id) && !this.done.has(op.id)));
+      const now = new Map(kept.map((op) => [op.id, op]));
+      for (const op of this.ops) if (!this.unkept.has(op) && !this.saving.has(op)) become(op, now.get(op.id));
       this.ops.sort((one, other) => one.seq - other.seq);
     } catch {
       this.unkeepable = true;
@@ -75,9 +87,11 @@ export class Outbox {
     this.told?.();
   }
 
-  /** Keep what changed in an op. */
+  /** Keep what changed in an op; nothing of one that was answered or thrown away meanwhile. */
   async save(op) {
     this.onChange();
+    if (this.done.has(op.id)) return;
+    this.saving.add(op);
     try {
       await store.put("outbox", op);
       this.unkept.delete(op);
@@ -85,6 +99,8 @@ export class Outbox {
       this.unkept.add(op);
       this.unkeepable = true;
     }
+    this.saving.delete(op);
+    this.told?.();
   }
 
   /** Throw it away: somebody said so, or the server has it. */
@@ -119,12 +135,8 @@ export class Outbox {
       this.again = true;
       return this.running;
     }
-    const run = () => this.#pass();
-    const alone = navigator.locks
-      ? navigator.locks.request("troefcall-table-outbox", run)
-      : run();
     // Whatever went wrong, it is tried again.
-    this.running = Promise.resolve(alone).catch((error) => { reportError(error); return false; }).then((done) => {
+    this.running = this.#alone(() => this.#pass()).catch((error) => { reportError(error); return false; }).then((done) => {
       this.running = null;
       if (this.reached !== done) {
         this.reached = done;
@@ -141,23 +153,42 @@ export class Outbox {
     return this.running;
   }
 
+  /** One page at a time sends. A page that the phone put to sleep holds up no other: sent twice is harmless. */
+  async #alone(run) {
+    if (!navigator.locks) return run();
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), LOCK_PATIENCE);
+    try {
+      return await navigator.locks.request("troefcall-table-outbox", { signal: patience.signal }, () => {
+        clearTimeout(timer);
+        return run();
+      });
+    } catch (error) {
+      if (!patience.signal.aborted) throw error;
+      return run();
+    }
+  }
+
   #later() {
     const pause = PAUSES[Math.min(this.failures, PAUSES.length - 1)];
     this.failures += 1;
     this.timer = setTimeout(() => this.drain(), pause * 1000 * (0.75 + Math.random() / 2));
   }
 
-  /** The phone whose key it is sent with: its own, or the one that came after it to the same table. */
+  /** The phone whose key it is sent with: its own, or the one that came after it to the same table and writes there. */
   #sender(op) {
     const own = this.phoneOf(op.phone);
-    if (own && !own.out) return own;
     const current = this.currentPhone();
-    return current && !current.out && this.isHere(op.sheet) ? current : null;
+    const comesAfter = current && !current.out && this.isHere(op.sheet);
+    if (own && !own.out && !(comesAfter && this.mayWrite(op))) return own;
+    return comesAfter ? current : null;
   }
 
   async #pass() {
     const stopped = new Set();
     const closed = new Set();
+    // This page may have slept, and another one sent or changed what it has in mind.
+    await this.load();
     for (;;) {
       const op = this.ops.find(
         (each) => !each.problem && !each.parked && !stopped.has(each.lane) && this.#isFirst(each)

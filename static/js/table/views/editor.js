@@ -118,10 +118,14 @@ actions["cancel-behind"] = () => { ui.view = "sheet"; ui.editor = null; };
 actions.save = () => save(false);
 actions["save-behind"] = () => save(true);
 
+const here = (number, seen) => (number && number <= seen.hands.length ? number : null);
+
 function save(withdrawBehind) {
-  const { sheet: id, number, facts, instead, moved } = ui.editor;
+  const { sheet: id, facts, instead, moved } = ui.editor;
   const sheet = sheetOf(id);
   const seen = look(sheet);
+  // Its own number, too, where it was the last one; and a hand that is there no more is entered as the next one.
+  const number = moved && ui.editor.number === null ? seen.hands.length : here(ui.editor.number, seen);
   const place = number ?? seen.hands.length + 1;
   const { problems, behind } = lookAt(seen, rulesOf(sheet), facts, place);
   if (problems.length || (behind.length && !withdrawBehind)) {
@@ -131,7 +135,8 @@ function save(withdrawBehind) {
   ui.view = "sheet";
   ui.editor = null;
   if (instead) giveUp(instead);
-  if (moved) undo(sheet);
+  // Where it stands already it is put right there.
+  if (moved && number && number < seen.hands.length) undo(sheet);
   if (number) correct(sheet, number, facts, { withdrawBehind });
   else addHand(sheet, facts);
   tell(look(sheet), number ?? look(sheet).hands.length);

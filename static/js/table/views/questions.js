@@ -1,11 +1,18 @@
 /* What waits for a person: an entry that was refused or clashes, and hands of a table that another phone took over. */
 
-import { comesNext, giveUp, insist, leaveToOthers, mayWrite, model, numberOf, opsOf, takeScoring, tryAgain, withBehind } from "../model.js";
+import { comesNext, giveUp, insist, leaveToOthers, mayWrite, model, numberOf, opsOf, sheetOf, takeScoring, tryAgain, withBehind } from "../model.js";
 import { h } from "../dom.js";
 import { same } from "../sheets.js";
 import { actions, button, handInWords, notice, ui } from "../ui.js";
 import { count, say } from "../words.js";
 import { openEditor } from "./editor.js";
+
+/** Another sheet on which somebody has to decide something; null where there is none. */
+export function asksElsewhere(sheet) {
+  const asks = (op) => op.sheet !== sheet?.id && (op.problem || (op.parked && !mayWrite()));
+  const op = model.outbox.ops.find((each) => asks(each) && sheetOf(each.sheet));
+  return op ? sheetOf(op.sheet) : null;
+}
 
 /** The questions about a sheet, the first one first. */
 export function questions(seen) {
@@ -60,7 +67,7 @@ function takenOver(seen, parked) {
         h("dt", {}, say("stands")), h("dd", {}, handInWords(seen, each.theirs)))))),
     ui.asked?.unreached ? h("p", {}, say("take_over_offline")) : ui.asked?.refused ? h("p", {}, ui.asked.refused) : null,
     h("div", { class: "actions stack" },
-      button("leave", say("leave_to_others"), { kind: "key" }),
+      button("leave", say("leave_to_others"), { kind: "key", data: { sheet: seen.id } }),
       button("take-back", say("take_over_and_send"), { kind: "key" })));
 }
 
@@ -79,5 +86,5 @@ actions["change-refused"] = withOp((op) => {
   const sheet = model.table.sheets.find((each) => each.id === op.sheet);
   openEditor(sheet, null, op.body, [], op);
 });
-actions.leave = () => leaveToOthers();
+actions.leave = ({ sheet }) => leaveToOthers(Number(sheet));
 actions["take-back"] = async () => { ui.asked = await takeScoring(); };

@@ -1,0 +1,200 @@
+"""Odd evenings on a phone, in a real browser: whatever people do with links and pages, no hand gets lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+from playwright.sync_api import Browser, Route, expect
+from pytest_django.live_server_helper import LiveServer
+
+from apps.hall.services.cards import make_pass
+from apps.hall.services.nights import close_night, open_night
+from apps.matches.models import Hand, Sheet
+from tests.hall.hall_night import DATE, DURING, HallNight, hall_night
+
+from .at_phone import ScorePhone, stands
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+LONG = {"preset": "league", "end": {"target": 50}}
+# Somewhere else on this phone a page holds the way out, as one does that the phone put to sleep while it sent.
+ASLEEP = "() => { navigator.locks.request('troefcall-table-outbox', () => new Promise(() => {})); }"
+
+
+@pytest.fixture
+def hall(settings) -> Iterator[HallNight]:
+    settings.LANGUAGE_CODE = "en"
+    made = hall_night(rules=LONG)
+    with time_machine.travel(DURING, tick=True):
+        made.league.start()
+        yield made
+
+
+def sheet_of(hall: HallNight, round_number: int = 1) -> Sheet:
+    return hall.league.fixture.matches.get().sheets.get(round=round_number, table=1)
+
+
+def at_table(browser: Browser, server: LiveServer, hall: HallNight) -> ScorePhone:
+    phone = ScorePhone(browser, server.url)
+    phone.scan(hall.cards[0], hall.night.code)
+    phone.sit()
+    return phone
+
+
+def nobody(route: Route) -> None:
+    route.abort()
+
+
+def open_link(phone: ScorePhone, token: str) -> None:
+    """Another link on the same phone."""
+    phone.page.goto(f"/t/{token}/")
+    phone.page.get_by_role("button", name="To the sheet").click()
+    expect(phone.page.locator("#chip")).to_be_visible()
+
+
+def test_a_new_link_on_the_same_phone_takes_what_waits_with_it(
+    browser: Browser, live_server: LiveServer, hall: HallNight
+) -> None:
+    phone = at_table(browser, live_server, hall)
+    phone.hand("Majority", "NS")
+    phone.chip("all saved")
+    phone.on_hands(nobody)
+    phone.hand("Majority", "EW")
+    phone.hand("Failed baunie", "NS")
+    link = make_pass(hall.night, table=1, by=hall.league.dewi)
+    open_link(phone, link.token)
+    # The phone scores the table as what it was before: it asks itself, and then all of it goes.
+    phone.tap("Take over")
+    phone.let_through()
+    phone.chip("all saved")
+    assert stands(sheet_of(hall)) == [
+        (1, "majority", "NS"),
+        (2, "majority", "EW"),
+        (3, "failed_baunie", "NS"),
+    ]
+    phone.hand("Majority", "NS")
+    phone.chip("all saved")
+    assert len(stands(sheet_of(hall))) == 4
+    assert Hand.objects.count() == 4
+    assert phone.complaints == []
+
+
+def test_a_hand_that_belongs_to_its_own_number_stays(
+    browser: Browser, live_server: LiveServer, hall: HallNight
+) -> None:
+    phone = at_table(browser, live_server, hall)
+    for side in ("NS", "EW", "NS"):
+        phone.hand("Majority", side)
+    phone.page.locator('[data-do="hands"]').click()
+    phone.tap("The last hand belongs to another number")
+    phone.page.locator("#number").select_option("3")
+    phone.page.locator('[data-do="save"]').click()
+    phone.chip("all saved")
+    assert stands(sheet_of(hall)) == [(1, "majority", "NS"), (2, "majority", "EW"), (3, "majority", "NS")]
+    assert phone.complaints == []
+
+
+def test_what_waits_on_another_round_is_not_thrown_away_and_is_seen(
+    browser: Browser, live_server: LiveServer, hall: HallNight
+) -> None:
+    one = at_table(browser, live_server, hall)
+    one.hand("Majority", "NS")
+    one.chip("all saved")
+    one.on_hands(nobody)
+    one.hand("Majority", "EW")
+    one.page.locator(".where").click()
+    one.page.locator('[data-do="round"]').nth(1).click()
+    one.sit()
+    one.hand("Majority", "EW")
+    one.chip("2 wait")
+    other = at_table_again(browser, live_server, hall)
+    other.tap("Take over")
+    other.hand("Failed baunie", "NS")
+    other.chip("all saved")
+    one.let_through()
+    one.sees("The table is scored on phone 2 at table 1 now")
+    one.tap("What stands there is right")
+    # The question of the other round is still there.
+    one.chip("1 waits")
+    one.page.locator("button.strip").click()
+    expect(one.page.locator(".differences > li")).to_contain_text("Failed baunie")
+    one.tap("What stands there is right")
+    one.chip("all saved")
+    assert one.complaints + other.complaints == []
+
+
+def at_table_again(browser: Browser, server: LiveServer, hall: HallNight) -> ScorePhone:
+    phone = ScorePhone(browser, server.url)
+    phone.scan(hall.cards[0], hall.night.code)
+    phone.sees("Take over?")
+    return phone
+
+
+def test_a_page_that_sleeps_while_it_sends_keeps_no_other_from_sending(
+    browser: Browser, live_server: LiveServer, hall: HallNight
+) -> None:
+    phone = at_table(browser, live_server, hall)
+    first = phone.page
+    phone.open().goto("/table/")
+    phone.page.evaluate(ASLEEP)
+    first.bring_to_front()
+    phone.page, asleep = first, phone.page
+    phone.hand("Majority", "NS")
+    phone.chip("all saved")
+    asleep.close()
+    assert stands(sheet_of(hall)) == [(1, "majority", "NS")]
+
+
+def test_where_both_report_a_new_link_goes_on_and_nothing_is_called_saved_that_is_not(
+    browser: Browser, live_server: LiveServer, settings
+) -> None:
+    settings.LANGUAGE_CODE = "en"
+    made = hall_night(rules=LONG, both_report=True)
+    with time_machine.travel(DURING, tick=True):
+        made.league.start()
+        phone = at_table(browser, live_server, made)
+        link = make_pass(made.night, table=1, by=made.league.dewi)
+        phone.page.locator('[data-do="report-for"]').first.click()
+        for side in ("NS", "EW", "NS"):
+            phone.hand("Majority", side)
+        phone.chip("all saved")
+        phone.on_hands(nobody)
+        phone.hand("Majority", "EW")
+        open_link(phone, link.token)
+        phone.score(4, 4)
+        phone.let_through()
+        expect(phone.page.locator(".hand.newest")).to_contain_text("saved")
+        phone.hand("Majority", "NS")
+        expect(phone.page.locator(".hand.newest")).to_contain_text("saved")
+        newest = sheet_of(made).reports.order_by("pk").last()
+        assert len(newest.hands) == 5
+        # Refused: it says so, and does not say that it is saved.
+        problem = {"field": "", "code": "odd", "message": "Not now."}
+        phone.on_hands(lambda route: route.fulfill(status=409, json={"problems": [problem]}))
+        phone.hand("Failed baunie", "EW")
+        expect(phone.page.locator(".hand.newest")).to_contain_text("refused: Not now.")
+        phone.let_through()
+        phone.page.reload()
+        expect(phone.page.locator(".hand.newest")).not_to_contain_text("saved")
+        phone.hand("Failed baunie", "EW")
+        expect(phone.page.locator(".hand.newest")).to_contain_text("saved")
+        assert len(sheet_of(made).reports.order_by("pk").last().hands) == 7
+        assert phone.complaints == []
+
+
+def test_what_waits_from_an_evening_that_is_closed_goes_when_it_is_opened_again(
+    browser: Browser, live_server: LiveServer, hall: HallNight
+) -> None:
+    phone = at_table(browser, live_server, hall)
+    phone.on_hands(nobody)
+    phone.hand("Majority", "NS")
+    close_night(hall.night, by=hall.league.dewi)
+    phone.let_through()
+    phone.sees("1 entry is kept on this phone.")
+    assert stands(sheet_of(hall)) == []
+    open_night(hall.venue, DATE, by=hall.league.dewi)
+    phone.page.reload()
+    phone.chip("all saved")
+    assert stands(sheet_of(hall)) == [(1, "majority", "NS")]
