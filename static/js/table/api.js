@@ -11,8 +11,11 @@ export class Unreached extends Error {}
 /** How far the phone's clock is off: the server's time is Date.now() + offset. */
 export const clock = { offset: 0, now: () => Date.now() + clock.offset };
 
-/** Ask or send once. 5xx and 429 count as not reached: the same is sent again later. */
-export async function call(method, path, { key = "", body = null, etag = "", signal = null } = {}) {
+/**
+ * Ask or send once. 5xx counts as not reached: the same is sent again later. So does what the server never says, an
+ * answer without `wants` or a refusal without problems: a hall's wifi answered in its place.
+ */
+export async function call(method, path, { wants, key = "", body = null, etag = "", signal = null }) {
   const headers = { Accept: "application/json", "Accept-Language": language };
   if (key) headers.Authorization = `Phone ${key}`;
   if (body !== null) headers["Content-Type"] = "application/json";
@@ -28,7 +31,10 @@ export async function call(method, path, { key = "", body = null, etag = "", sig
     });
     if (answer.status >= 500) throw new Unreached(`status ${answer.status}`);
     const text = answer.status === 304 ? "" : await answer.text();
-    return { status: answer.status, body: text ? JSON.parse(text) : {}, etag: answer.headers.get("ETag") ?? "" };
+    const said = text ? JSON.parse(text) : {};
+    const isOurs = answer.status === 304 || (answer.ok ? said[wants] !== undefined : Array.isArray(said.problems));
+    if (!isOurs) throw new Unreached(`status ${answer.status} of somebody else`);
+    return { status: answer.status, body: said, etag: answer.headers.get("ETag") ?? "" };
   } catch (error) {
     // No network, a proxy's page in place of an answer, or too slow: all the same to who waits.
     throw error instanceof Unreached ? error : new Unreached(error.message);

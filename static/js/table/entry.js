@@ -28,7 +28,7 @@ async function letIn(ref) {
   const { token } = form.dataset;
   const code = form.elements.namedItem("code")?.value ?? "";
   const body = { token, ref, code: code.replaceAll(" ", "") };
-  return call("POST", "phones/", { body });
+  return call("POST", "phones/", { wants: "key", body });
 }
 
 function tell(text) {

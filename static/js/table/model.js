@@ -189,13 +189,13 @@ export async function refresh() {
   asking = mine;
   const version = answers;
   try {
-    const answer = await call("GET", "table/", { key: self.key, etag: model.etag, signal: mine.signal });
+    const answer = await call("GET", "table/", { wants: "sheets", key: self.key, etag: model.etag, signal: mine.signal });
     if (shutsOut(answer)) {
       await out(self, answer.status, { code: codeOf(answer.body), message: sentenceOf(answer.body) });
       return true;
     }
     if (answer.status !== 200 && answer.status !== 304) throw new Unreached(`status ${answer.status}`);
-    await heard(self);
+    await heard(self, (answer.status === 200 ? answer.body : model.table).night.open);
     // Something was written while this was under way: what was read may be older than it.
     if (answer.status === 200 && version === answers) take(answer.body, answer.etag);
     await keep(keptTable());
@@ -209,9 +209,9 @@ export async function refresh() {
   }
 }
 
-async function heard(self) {
+async function heard(self, isOpen) {
   model.contact = clock.now();
-  if (self.closed) {
+  if (self.closed && isOpen) {
     self.closed = null;
     await store.put("phones", self).catch(() => {});
   }
@@ -469,21 +469,21 @@ export async function leaveToOthers(sheet) {
 
 /** Score this table from now on; a sentence where that is not possible now. */
 export async function takeScoring() {
-  return ask("table/scorer/", { take_over: true }, (body) => {
+  return ask("table/scorer/", "scorer", { take_over: true }, (body) => {
     model.table.scorer = body.scorer ?? model.table.scorer;
     if (mayWrite()) unpark();
   });
 }
 
 /** Sign a match: never kept on the phone, so only with the server. */
-export const sign = (match, body) => ask(`matches/${match}/signatures/`, body, (answer) => {
+export const sign = (match, body) => ask(`matches/${match}/signatures/`, "match", body, (answer) => {
   const place = model.table.matches.findIndex((each) => each.id === match);
   if (answer.match && place >= 0) model.table.matches[place] = answer.match;
 });
 
-async function ask(path, body, done) {
+async function ask(path, wants, body, done) {
   try {
-    const answer = await call("POST", path, { key: phone().key, body });
+    const answer = await call("POST", path, { wants, key: phone().key, body });
     if (answer.status >= 300) return { refused: sentenceOf(answer.body) };
     answers += 1;
     model.etag = "";

@@ -204,7 +204,7 @@ export class Outbox {
       this.sending = op;
       let answer;
       try {
-        answer = await call("POST", op.path, { key: phone.key, body: op.body });
+        answer = await call("POST", op.path, { wants: "sheet", key: phone.key, body: op.body });
         if (answer.status === 429) throw new Unreached("too many requests");
       } catch (error) {
         if (error instanceof Unreached) return false;
