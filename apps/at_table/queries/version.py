@@ -2,7 +2,7 @@
 
 What counts as a change: whatever is logged below the organiser (the sum of its newest entries, as for public pages),
 hands and acceptances (the version of their sheet), reports (how many there are), who scores, when that phone was heard
-of, and whether the evening is still open.
+of, whether the evening is still open, and who has a PIN.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import hashlib
 from django.db.models import Count, Max, Subquery, Sum
 from django.utils.translation import get_language
 
+from apps.accounts.models import User
 from apps.clubs.models import LogEntry
 from apps.hall.models import Phone, Scorer
 from apps.matches.models import Report, Sheet
@@ -23,7 +24,7 @@ NEWEST = 500
 
 
 def version_at(phone: Phone, now: dt.datetime) -> str:
-    """A word that is another one whenever `GET table/` answers something else, but for the time. Three queries."""
+    """A word that is another one whenever `GET table/` answers something else, but for the time. Four queries."""
     night = phone.night
     zone = night.venue.zone
     begin = dt.datetime.combine(night.date, dt.time(), tzinfo=zone)
@@ -37,6 +38,8 @@ def version_at(phone: Phone, now: dt.datetime) -> str:
     written = Sheet.objects.filter(**{f"match__{name}": value for name, value in tonight.items()})
     reports = Report.objects.filter(**{f"sheet__match__{name}": value for name, value in tonight.items()})
     how_many = reports.order_by().values("sheet__match__fixture__venue").annotate(n=Count("pk")).values("n")
+    # Whoever has one on this site: more people than may sign here, and hardly ever another one during an evening.
+    with_pin = User.objects.exclude(pin="")
     parts = (
         release(),
         get_language(),
@@ -44,6 +47,7 @@ def version_at(phone: Phone, now: dt.datetime) -> str:
         night.is_open(now),
         newest.aggregate(sum=Sum("pk"))["sum"],
         written.aggregate(versions=Sum("version"), reports=Max(Subquery(how_many))),
+        with_pin.aggregate(number=Count("pk"), sum=Sum("pk")),
         *_scorers(phone),
     )
     return hashlib.sha256("|".join(map(str, parts)).encode()).hexdigest()[:24]
