@@ -57,11 +57,12 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(environment: dict[str, str], folder: Path) -> Iterator[Server]:
-    """The production server with its workers on a free port, until the block ends; its words are in `folder`."""
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        port = probe.getsockname()[1]
+def serving(environment: dict[str, str], folder: Path, *, port: int | None = None) -> Iterator[Server]:
+    """The production server with its workers until the block ends; its words are in `folder`.
+
+    On a free port, or on `port`: that of a server that went down and comes back.
+    """
+    port = port or _free_port()
     *command, application = run.commands(port)["web server"]
     with (folder / "server.log").open("wb") as log:
         process = subprocess.Popen(
@@ -78,6 +79,12 @@ def serving(environment: dict[str, str], folder: Path) -> Iterator[Server]:
         yield server
     finally:
         run.stop_all([process])
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return int(probe.getsockname()[1])
 
 
 def _wait_until_up(server: Server, log: Path) -> None:

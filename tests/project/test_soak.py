@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import uuid
 from pathlib import Path
-from urllib.parse import quote
 
 import pytest
-from django.db import connection
 
 from apps.matches.models import Hand
 from scripts.soak.evening import play
@@ -17,22 +14,11 @@ from scripts.soak.hall import fill_hall
 from scripts.soak.road import HOST, MARK, Road, Roughness
 from scripts.soak.server import WORKERS, serving
 from scripts.soak.verdict import faults_of
+from tests.own_site import environment_of_a_site
 
 TABLES, HANDS, SEED = 4, 6, 7
 # More accidents than a long evening has, and all of them soon.
 ROUGH = Roughness(drop_request=0.12, drop_answer=0.2, repeat_later=0.15, longest_delay=0.1, latest_repeat=0.5)
-
-
-def address_of_the_test_database() -> str:
-    """As in DATABASE_URL, for another process."""
-    name, host = str(connection.settings_dict["NAME"]), connection.settings_dict.get("HOST", "")
-    if connection.vendor == "sqlite":
-        return f"sqlite:///{quote(name)}"
-    user, password, port = (quote(str(connection.settings_dict[key])) for key in ("USER", "PASSWORD", "PORT"))
-    at = f"{user}:{password}@" if password else f"{user}@"
-    if host.startswith("/"):
-        return f"postgres://{at}/{name}?host={host}"
-    return f"postgres://{at}{host}:{port or 5432}/{name}"
 
 
 @pytest.mark.django_db(transaction=True)
@@ -40,15 +26,8 @@ def test_every_sheet_is_what_its_phone_intended_whatever_the_network_and_the_wor
     tmp_path: Path,
 ) -> None:
     tokens = fill_hall(TABLES, HANDS)
-    environment = {
-        **os.environ,
-        "DJANGO_SETTINGS_MODULE": "troefcall_league.settings.run",
-        "DATABASE_URL": address_of_the_test_database(),
-        "VAR_DIR": str(tmp_path),
-        "REDIS_URL": "",
-    }
 
-    with serving(environment, tmp_path) as server:
+    with serving(environment_of_a_site(tmp_path), tmp_path) as server:
         evening = asyncio.run(play(tokens, server, hands=HANDS, kills=1, seed=SEED, roughness=ROUGH))
         assert len(server.workers()) == WORKERS
         assert server.killed[0] not in server.workers()
