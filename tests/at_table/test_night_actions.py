@@ -10,7 +10,7 @@ from django.utils.html import strip_tags
 
 from apps.accounts.models import User
 from apps.clubs.models import LogEntry
-from apps.hall.models import Phone, Scorer, TablePass
+from apps.hall.models import Night, Phone, Scorer, TablePass
 from apps.hall.services.scoring import take_scoring
 from apps.matches.models import Match, Sheet
 from apps.matches.services.consent import sign_match
@@ -38,6 +38,14 @@ def hall(settings):
     found = hall_night()
     with time_machine.travel(DURING, tick=False):
         yield found
+
+
+def test_no_evening_is_opened_on_a_date_that_nobody_can_mean(hall: HallNight) -> None:
+    client = signed_in(hall.league.dewi)
+    for date in ("9999-12-31", "0001-01-01", "2206-11-24"):
+        said = words_on(client.post(at("open_night", hall.venue.pk, date), follow=True))
+        assert "This date is more than a year away." in said
+    assert Night.objects.get() == hall.night
 
 
 def test_closing_asks_with_what_is_open_and_the_evening_can_be_opened_again(hall: HallNight) -> None:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from apps.clubs.pages import must, person, pressed_on
+from apps.clubs.refusals import Refused
 from apps.hall.permissions import can_open_night
 from apps.hall.services.nights import close_night, open_night
 from apps.schedule.models import Venue
@@ -33,7 +34,11 @@ def open_evening(request: HttpRequest, venue: int, date: str) -> HttpResponse:
     except ValueError as problem:
         raise Http404("This is no date.") from problem
     must(can_open_night(by, hall, day))
-    night = open_night(hall, day, by=by)
+    try:
+        night = open_night(hall, day, by=by)
+    except Refused as refused:
+        messages.error(request, " ".join(problem.message for problem in refused.problems))
+        return redirect("at_table:nights", hall.organiser.slug)
     messages.success(request, _("The evening is open. Its code is %(code)s.") % {"code": night.code_in_words})
     return redirect("at_table:night", night.pk)
 

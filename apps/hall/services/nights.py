@@ -15,7 +15,11 @@ from apps.clubs.refusals import refuse
 from apps.schedule.models import Venue
 
 from ..models import Night
+from ..night_day import night_day
 from ..tokens import new_code as another_code
+
+# No programme reaches further; a date far off is a slip of whoever typed it.
+FARTHEST = dt.timedelta(days=366)
 
 
 @once_more_after_a_clash
@@ -23,9 +27,14 @@ from ..tokens import new_code as another_code
 def open_night(venue: Venue, date: dt.date, *, by: User) -> Night:
     """Let phones in at this venue on this date; opened twice it stays as it is, with its code.
 
-    One that was closed, or that is over, is open again, and its phones write again.
+    One that was closed, or that is over, is open again, and its phones write again. Refuses a date more than a year
+    off (`too_far`).
     """
     now = timezone.now()
+    if abs(date - night_day(now, venue.zone)) > FARTHEST:
+        raise refuse(
+            "date", "too_far", _("This date is more than a year away. Choose the evening's own date.")
+        )
     night = Night.objects.select_for_update(of=("self",)).filter(venue=venue, date=date).first()
     if night is None:
         night = Night.objects.create(venue=venue, date=date, code=another_code(), opened_at=now, opened_by=by)
