@@ -94,7 +94,7 @@ PUTTING_RIGHT: dict[str, str | Promise] = {
     "leave_hand": _("Leave hand {number} as it was"),
     "who_called": _("Who called trump?"),
     "as_turn_goes": _("As the turn goes"),
-    "tricks_if_counted": _("Tricks, if you counted them: {ns} – {ew}"),
+    "tricks_if_counted": _("Tricks, if you counted them: first {ns}, then {ew}"),
     "not_counted": _("Not counted"),
     "penalty": _("Penalty: who made the fault"),
     "penalties_one": _("1 penalty"),

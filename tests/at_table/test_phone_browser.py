@@ -317,7 +317,7 @@ def test_the_other_side_accepts_with_one_tap_and_goes_on_to_the_next_round(
     phone.page.locator('[data-do="sign"]').click()
     expect(phone.page.locator("#pin-problem")).not_to_be_empty()
     phone.page.get_by_label("PIN").fill("8305")
-    phone.page.locator('[data-do="sign"]').click()
+    phone.page.get_by_label("PIN").press("Enter")
     phone.sees("Sudhar: signed by Asha at 20:3")
     assert match.signatures.get().side == "home"
     assert phone.complaints == []

@@ -142,6 +142,12 @@ root.addEventListener("change", (event) => {
   if (name) act(name, event.target);
 });
 document.addEventListener("keydown", (event) => {
+  // The key "go" of a phone's keyboard presses what a field is for.
+  if (event.key === "Enter" && !event.isComposing && event.target.dataset?.enter) {
+    event.preventDefault();
+    root.querySelector(`[data-do="${event.target.dataset.enter}"]`)?.click();
+    return;
+  }
   if (ui.view !== "sheet" || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
   const key = [...root.querySelectorAll("[aria-keyshortcuts]")].find((each) => each.getAttribute("aria-keyshortcuts") === event.key);
   if (key) {

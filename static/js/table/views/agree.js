@@ -93,7 +93,7 @@ export function signView() {
   const match = model.table.matches.find((each) => each.id === id);
   const people = match.signers[side];
   const score = match.score;
-  return h("main", { id: `sign-${id}-${side}`, class: "card form" },
+  return h("main", { id: `sign-${id}-${side}`, class: "card form signing" },
     h("h1", { tabindex: "-1" }, say("sign_title", { name: match[side] })),
     h("div", { class: "look" }, ["home", "away"].map((each) => h("p", {}, h("span", {}, match[each]), h("strong", {}, String(score?.[each] ?? "–"))))),
     h("fieldset", {}, h("legend", {}, say("who_signs")),
@@ -103,7 +103,7 @@ export function signView() {
       }, h("span", {}, each.name), each.has_pin ? null : h("small", {}, say("no_pin")))))),
     people.length ? null : h("p", {}, say("no_signers")),
     h("label", { for: "pin" }, say("pin")),
-    h("input", { id: "pin", type: "password", inputmode: "numeric", maxlength: "6", autocomplete: "off", "aria-invalid": problem ? "true" : null, "aria-describedby": problem ? "pin-problem" : null }),
+    h("input", { id: "pin", type: "password", inputmode: "numeric", maxlength: "6", autocomplete: "off", enterkeyhint: "go", data: { enter: "sign" }, "aria-invalid": problem ? "true" : null, "aria-describedby": problem ? "pin-problem" : null }),
     problem ? h("p", { class: "problem", id: "pin-problem", role: "alert" }, problem) : null,
     button("sign", say("sign_score", { score: `${score?.home} – ${score?.away}` }), { kind: "key primary tall" }),
     button("rounds", say("cancel"), { kind: "quiet" }));

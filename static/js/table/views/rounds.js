@@ -41,7 +41,7 @@ function matchPart(match) {
     ["home", "away"].map((side) => signed[side]
       ? h("p", { class: "agreed" }, say("signed_by", { team: match[side], name: signed[side].name, time: time(signed[side].at) }))
       : match.can_sign ? button("open-sign", say("sign_for", { name: match[side] }), { kind: "key", data: { match: match.id, side } }) : null),
-    match.can_sign || !match.why_not ? null : h("p", { class: "small" }, match.why_not));
+    match.can_sign || !match.why_not || (signed.home && signed.away) ? null : h("p", { class: "small" }, match.why_not));
 }
 
 function sheetPart(seen) {
