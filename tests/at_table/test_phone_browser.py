@@ -346,4 +346,17 @@ def test_where_both_sides_write_a_hand_counts_once_they_agree(
         home.chip("all saved")
         away.sees("The other side has the same, up to hand 2.")
         assert stands(sheet_of(made)) == STANDING[:2]
+        # What is under way is not saved, nor what was refused.
+        said = {"problems": [{"field": "", "code": "no", "message": "Not so."}]}
+        home.on_hands(lambda route: route.abort())
+        home.hand("Failed baunie", "NS")
+        home.chip("1 waits")
+        expect(home.page.locator(".hand.newest")).to_contain_text("waiting")
+        home.on_hands(lambda route: route.fulfill(status=409, json=said))
+        home.page.evaluate("() => { window.dispatchEvent(new Event('online')); }")
+        expect(home.page.locator(".hand.newest")).to_contain_text("refused: Not so.")
+        home.chip("1 waits")
+        home.let_through()
+        home.page.get_by_role("button", name="Undo").click()
+        home.chip("all saved")
         assert home.complaints + away.complaints == []

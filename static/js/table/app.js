@@ -58,7 +58,7 @@ function bar(sheet) {
 }
 
 function chip() {
-  const kept = waiting().length;
+  const kept = waiting().length + Object.keys(model.refusals).length;
   if (!reached()) return ["lost", kept ? count("waiting", kept) : say("no_network")];
   if (kept) return ["waiting", count("waiting", kept)];
   return ["saved", say("all_saved")];

@@ -35,7 +35,8 @@ export const rulesOf = (sheet) => model.table.rules[sheet.rules];
 export const isScorer = () => model.table?.scorer?.mine ?? false;
 export const mayWrite = () => !model.table?.scorer || model.table.scorer.mine;
 export const opsOf = (sheet) => model.outbox.ops.filter((op) => op.sheet === sheet);
-export const waiting = () => model.outbox.ops.filter((op) => op.kind !== "report");
+// What is reported beside one phone that scores is compared only; where both sides report, it is what was written.
+export const waiting = () => model.outbox.ops.filter((op) => op.kind !== "report" || op.both);
 
 /** The sheet as this phone sees it. Where both sides report, this phone's own hands are the sheet. */
 export function look(sheet) {
@@ -51,8 +52,9 @@ export function look(sheet) {
   const sent = ownReport(sheet);
   const refusal = sending ? null : model.refusals[sheet.id];
   seen.hands.forEach((hand, place) => {
-    const isThere = sent?.hands[place] && same(sent.hands[place], hand);
-    if (!isThere) Object.assign(hand, refusal ? { state: "refused", problem: refusal } : { state: "waiting" });
+    // A phone that has written nothing yet shows what stands there.
+    const there = model.reports[sheet.id] ? sent?.hands[place] : hand;
+    if (!there || !same(there, hand)) Object.assign(hand, refusal ? { state: "refused", problem: refusal } : { state: "waiting" });
     hand.at ??= sent?.at;
   });
   seen.pending += sending ? 1 : 0;
@@ -264,7 +266,7 @@ async function refused(op, status, body) {
     return;
   }
   if (op.kind === "report") {
-    model.refusals[op.sheet] = problem;
+    if (op.both) model.refusals[op.sheet] = problem;
     keepNotes();
     await model.outbox.drop(op);
     return;
@@ -402,7 +404,7 @@ export function report(id) {
   const body = { ref: store.newRef(), hands, closed: Boolean(seen.closed), number: model.numbers[id] };
   const side = reportsFor(sheet);
   if (side) body.side = side;
-  return write("report", sheet, `sheets/${id}/report/`, body, { lane: `report ${id}` });
+  return write("report", sheet, `sheets/${id}/report/`, body, { lane: `report ${id}`, both: matchOf(sheet).both_report });
 }
 
 function changeOwn(sheet, change, closed = null) {
