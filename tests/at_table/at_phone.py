@@ -77,8 +77,8 @@ class ScorePhone:
         expect(self.page.locator("#chip")).to_have_text(words, timeout=PATIENCE)
 
     def score(self, ns: int, ew: int) -> None:
-        expect(self.page.locator("#score-NS")).to_have_text(str(ns))
-        expect(self.page.locator("#score-EW")).to_have_text(str(ew))
+        expect(self.page.locator("#score-NS")).to_have_text(str(ns), timeout=PATIENCE)
+        expect(self.page.locator("#score-EW")).to_have_text(str(ew), timeout=PATIENCE)
 
     def sees(self, words: str) -> None:
         expect(self.page.locator("#app")).to_contain_text(words, timeout=PATIENCE)

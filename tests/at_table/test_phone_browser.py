@@ -265,6 +265,22 @@ def test_two_phones_that_wrote_the_same_hands_end_in_one_comparison_and_ask_befo
     assert stands(sheet_of(hall)) == [*mended, (4, "kap_by_partner", "EW")]
     other.sees("is being scored on phone 1 at table 1")
     assert Hand.objects.count() == 5
+
+    # Taken back, the answer lost, then taken over: nothing is left to ask about.
+    def store_and_lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    one.on_hands(store_and_lose)
+    one.page.get_by_role("button", name="Undo").click()
+    other.sees("Hand 4")
+    one.chip("1 waits")
+    other.tap("Take over")
+    other.sees("How did the hand end?")
+    one.let_through()
+    one.sees("is being scored on phone 2 at table 1")
+    one.chip("all saved")
+    assert stands(sheet_of(hall)) == mended
     assert one.complaints + other.complaints == []
 
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from apps.clubs.pages import must, pressed_on, tell_outcome
 from apps.clubs.refusals import refuse
 from apps.hall.models import Phone, TablePass
-from apps.hall.services.cards import make_pass, revoke_pass
+from apps.hall.services.cards import make_pass, replace_pass, revoke_pass
 from apps.hall.services.nights import new_code
 from apps.hall.services.phones import revoke_phone
 from apps.hall.services.scoring import free_scoring
@@ -114,14 +114,8 @@ def replace_link(request: HttpRequest, night: int, link: int) -> HttpResponse:
     """The link is revoked, with the phones that came by it, and another one stands in its place."""
     asked = night_for(request, night)
     shown = _link(asked, link)
-
-    @transaction.atomic
-    def replace() -> None:
-        revoke_pass(shown, by=asked.by)
-        made = {name: getattr(shown, name) for name in ("table", "fixture", "side", "place")}
-        make_pass(asked.night, **made, by=asked.by)
-
-    tell_outcome(request, replace, _("The link has been replaced. The old one lets nobody in any more."))
+    done = _("The link has been replaced. The old one lets nobody in any more.")
+    tell_outcome(request, lambda: replace_pass(shown, by=asked.by), done)
     return redirect("at_table:night_phones", night)
 
 

@@ -304,14 +304,26 @@ function unpark() {
   if (parked.length) model.outbox.kick();
 }
 
-/** Stopped hands that stand there just so are no question any more. */
+/** What was stopped and stands there just so, or is gone from there, is no question any more. */
 function settle() {
   for (const op of model.outbox.ops) {
-    if (op.kind !== "hand" || !(op.parked || op.standing)) continue;
-    const standing = sheetOf(op.sheet)?.hands[op.body.number - 1];
-    if (standing && same(standing, op.body)) model.outbox.drop(op).then(() => model.outbox.kick());
-    else if (standing && op.standing) op.standing = standing;
+    const sheet = sheetOf(op.sheet);
+    if (!sheet || !(op.parked || op.standing)) continue;
+    if (op.kind === "undo" ? isGone(op, sheet) : HANDS.has(op.kind) && isThere(op, sheet)) {
+      model.outbox.drop(op).then(() => model.outbox.kick());
+    } else if (op.standing && op.kind === "hand") op.standing = sheet.hands[op.body.number - 1] ?? op.standing;
   }
+}
+
+function isThere(op, sheet) {
+  const standing = sheet.hands[numberOf(op) - 1];
+  return Boolean(standing) && same(standing, op.body);
+}
+
+/** Whether a hand that is taken back stands there no more; one that still waits here will. */
+function isGone({ target }, sheet) {
+  const isTarget = (ref) => ref === target;
+  return !sheet.hands.some((hand) => isTarget(hand.client_ref)) && !model.outbox.ops.some((op) => isTarget(op.body.client_ref));
 }
 
 /* --------------------------------------------------------------------------------------------------------- writing */
