@@ -32,7 +32,7 @@ class PhoneAnswer(s.Serializer):
 
 class LetIn(s.Serializer):
     phone = PhoneAnswer()
-    key = s.CharField(help_text="Said this once.")
+    key = s.CharField(help_text="Kept by the phone: later it is not said again.")
 
 
 class Scorer(s.Serializer):

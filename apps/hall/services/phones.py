@@ -34,7 +34,7 @@ CONTACT_EVERY = dt.timedelta(seconds=20)
 
 
 def let_in(token: str, *, code: str, ref: uuid.UUID, address: str | None) -> tuple[Phone, str]:
-    """A phone that scanned a card or opened a link, and its key, which is said this once.
+    """A phone that scanned a card or opened a link, and its key, of which only a hash is stored.
 
     `code` is asked for with a card only. `ref` is what the phone calls itself: who asks again with it, because the
     answer got lost, is the same phone with the same key, and so is a request that comes late a second time.
@@ -111,7 +111,7 @@ def _wrong_code(night: Night, card: TableCard, code: str, address: str | None) -
 
 
 def _phone(night: Night, ref: uuid.UUID, phone: Phone, kept: str) -> tuple[Phone, str]:
-    """The phone of this reference with a new key. The night is locked, so that numbers follow each other."""
+    """The phone of this reference, with its key. The night is locked, so that numbers follow each other."""
     night = lock_night(night)
     now = timezone.now()
     key = _key_of(ref, phone)

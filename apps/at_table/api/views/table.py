@@ -38,7 +38,7 @@ class Phones(PhoneView):
     )
     def post(self, request: Request) -> Response:
         """By the token of the card on a table and the code of the evening, or by the token of a link. Who asks again
-        with the same `ref`, because the answer got lost, is the same phone with another key."""
+        with the same `ref`, because the answer got lost, is the same phone with the same key."""
         given = read(inputs.LettingIn, request).validated_data
         phone, key = let_in(
             given["token"], code=given["code"], ref=given["ref"], address=client_address(request._request)
