@@ -100,6 +100,8 @@ actions.penalty = ({ code, side }) => {
   const others = listed.filter((each) => each.code !== code || each.side !== side);
   const times = listed.length - others.length;
   facts.penalties = times >= MOST ? others : [...listed, { code, side }];
+  // Where the offence ended the hand, who made it is said once.
+  if (facts.outcome === "penalty") facts.side ??= side;
   Object.assign(ui.editor, { problems: [], behind: [] });
 };
 actions.tricks = (_data, { value }) => {
@@ -130,6 +132,8 @@ function save(withdrawBehind) {
   const { problems, behind } = lookAt(seen, rulesOf(sheet), facts, place);
   if (problems.length || (behind.length && !withdrawBehind)) {
     Object.assign(ui.editor, { problems, behind });
+    // What is missing stands above everything that can be chosen.
+    scrollTo(0, 0);
     return;
   }
   ui.view = "sheet";
