@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +13,9 @@ from pytest_django.live_server_helper import LiveServer
 from apps.hall.services.cards import make_pass
 from apps.hall.services.nights import close_night, open_night
 from apps.matches.models import Hand, Sheet
+from apps.matches.services.hands import correct_hand
 from tests.hall.hall_night import DATE, DURING, HallNight, hall_night
+from tests.matches.league_night import hand
 
 from .at_phone import ScorePhone, stands
 
@@ -93,6 +96,22 @@ def test_a_hand_that_belongs_to_its_own_number_stays(
     phone.page.locator('[data-do="save"]').click()
     phone.chip("all saved")
     assert stands(sheet_of(hall)) == [(1, "majority", "NS"), (2, "majority", "EW"), (3, "majority", "NS")]
+
+    # While somebody puts a hand right here, it is put right at the desk: neither of them is overwritten unseen.
+    phone.page.locator('[data-do="hands"]').click()
+    phone.page.get_by_role("button", name="Put hand 2 right").click()
+    sheet = sheet_of(hall)
+    seen = sheet.hands.get(number=2).client_ref
+    there = hand("kap", "EW", caller="N")
+    correct_hand(sheet, 2, there, client_ref=uuid.uuid4(), replaces=seen, by=hall.league.dewi)
+    phone.sees("Now it says: Kap")
+    phone.tap("Baunie")
+    phone.page.locator('[data-do="save"]').click()
+    phone.sees("Hand 2 stands already")
+    assert stands(sheet_of(hall))[1] == (2, "kap", "EW")
+    phone.tap("Put hand 2 right: mine counts")
+    phone.chip("all saved")
+    assert stands(sheet_of(hall))[1] == (2, "baunie", "EW")
     assert phone.complaints == []
 
 

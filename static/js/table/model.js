@@ -190,6 +190,7 @@ export async function refresh() {
   const mine = new AbortController();
   asking = mine;
   const version = answers;
+  let older = false;
   try {
     const answer = await call("GET", "table/", { wants: "sheets", key: self.key, etag: model.etag, signal: mine.signal });
     if (shutsOut(answer)) {
@@ -199,7 +200,8 @@ export async function refresh() {
     if (answer.status !== 200 && answer.status !== 304) throw new Unreached(`status ${answer.status}`);
     await heard(self, (answer.status === 200 ? answer.body : model.table).night.open);
     // Something was written while this was under way: what was read may be older than it.
-    if (answer.status === 200 && version === answers) take(answer.body, answer.etag);
+    older = answer.status === 200 && version !== answers;
+    if (answer.status === 200 && !older) take(answer.body, answer.etag);
     await keep(keptTable());
     return true;
   } catch (error) {
@@ -208,6 +210,7 @@ export async function refresh() {
   } finally {
     asking = null;
     model.onChange();
+    if (older) refresh(); // at once: somebody may look at an empty page
   }
 }
 
@@ -350,7 +353,8 @@ export function undo(sheet) {
   return write("undo", sheet, `sheets/${sheet.id}/hands/${last.client_ref}/undo/`, {}, { target: last.client_ref });
 }
 
-export function correct(sheet, number, facts, { withdrawBehind = false } = {}) {
+/** `replaces`: the hand that was seen under this number when somebody began to put it right. */
+export function correct(sheet, number, facts, { withdrawBehind = false, replaces = null } = {}) {
   const seen = look(sheet);
   const old = seen.hands[number - 1];
   if (matchOf(sheet).both_report) {
@@ -359,7 +363,7 @@ export function correct(sheet, number, facts, { withdrawBehind = false } = {}) {
       return withdrawBehind ? hands.slice(0, number) : hands;
     });
   }
-  const body = { client_ref: store.newRef(), replaces: old.client_ref, ...facts };
+  const body = { client_ref: store.newRef(), replaces: replaces ?? old.client_ref, ...facts };
   if (withdrawBehind) body.withdraw_behind = true;
   return write("correction", sheet, `sheets/${sheet.id}/hands/${number}/correction/`, body, { number });
 }

@@ -10,7 +10,8 @@ import { count, say, word } from "../words.js";
 export function openEditor(sheet, number, facts = {}, problems = [], instead = null) {
   ui.outcome = null;
   ui.kap = null;
-  ui.editor = { sheet: sheet.id, number, facts: structuredClone(factsOf(facts)), problems, behind: [], instead };
+  const replaces = number ? look(sheet).hands[number - 1]?.client_ref : null;
+  ui.editor = { sheet: sheet.id, number, replaces, facts: structuredClone(factsOf(facts)), problems, behind: [], instead };
   ui.view = "editor";
 }
 
@@ -114,6 +115,7 @@ actions.tricks = (_data, { value }) => {
 actions.number = (_data, { value }) => {
   const seen = look(sheetOf(ui.editor.sheet));
   ui.editor.number = Number(value) > seen.hands.length ? null : Number(value);
+  ui.editor.replaces = ui.editor.number ? seen.hands[ui.editor.number - 1].client_ref : null;
 };
 actions.cancel = () => { ui.view = "sheet"; ui.editor = null; };
 actions["cancel-behind"] = () => { ui.view = "sheet"; ui.editor = null; };
@@ -123,7 +125,7 @@ actions["save-behind"] = () => save(true);
 const here = (number, seen) => (number && number <= seen.hands.length ? number : null);
 
 function save(withdrawBehind) {
-  const { sheet: id, facts, instead, moved } = ui.editor;
+  const { sheet: id, facts, instead, moved, replaces } = ui.editor;
   const sheet = sheetOf(id);
   const seen = look(sheet);
   // Its own number, too, where it was the last one; and a hand that is there no more is entered as the next one.
@@ -141,7 +143,7 @@ function save(withdrawBehind) {
   if (instead) giveUp(instead);
   // Where it stands already it is put right there.
   if (moved && number && number < seen.hands.length) undo(sheet);
-  if (number) correct(sheet, number, facts, { withdrawBehind });
+  if (number) correct(sheet, number, facts, { withdrawBehind, replaces });
   else addHand(sheet, facts);
   tell(look(sheet), number ?? look(sheet).hands.length);
 }
