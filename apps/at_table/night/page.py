@@ -183,17 +183,23 @@ def _score(tonight: MatchTonight) -> dict[str, Any]:
 
 
 def what_is_open(matches: Iterable[MatchTonight], rows: Iterable[TableRow]) -> list[str]:
-    """What is not finished on a night that somebody closes, match by match."""
+    """What is not finished on a night that somebody closes, match by match.
+
+    What a whole match waits for is said once, not at each of its tables.
+    """
+    matches = list(matches)
+    whole = {tonight.fixture.pk: match_waits(tonight).words for tonight in matches}
     waiting: dict[int, list[str]] = {}
     for row in rows:
-        if row.waits.words:
+        own = [words for words in row.waits.words if words not in whole.get(row.match.fixture.pk, ())]
+        if own:
             where = row.number if row.number is not None else row.own
             waiting.setdefault(row.match.fixture.pk, []).append(
-                _("table %(table)d: %(waits)s") % {"table": where, "waits": "; ".join(row.waits.words)}
+                _("table %(table)d: %(waits)s") % {"table": where, "waits": "; ".join(own)}
             )
     found = []
     for tonight in matches:
-        words = [*waiting.get(tonight.fixture.pk, ()), *match_waits(tonight).words]
+        words = [*waiting.get(tonight.fixture.pk, ()), *whole[tonight.fixture.pk]]
         if words:
             found.append(_("%(match)s: %(waits)s") % {"match": tonight.fixture, "waits": "; ".join(words)})
     return found
