@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.core import mail
 from playwright.sync_api import Page, expect
 
 from apps.accounts import services
 from apps.accounts.models import User
+from tests.accessible import faults
 from tests.accounts.conftest import PASSWORD
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -81,9 +81,8 @@ def test_the_pages_can_be_used_by_everybody(page: Page, live_server, asha, schem
 
     def look_at(path: str) -> None:
         page.goto(f"{live_server.url}{path}")
-        found = Axe().run(page)
-        if found.violations_count:
-            problems[path] = found.generate_report()
+        if found := faults(page):
+            problems[path] = found
         wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         if wider > 0:
             problems[f"{path} scrolls sideways"] = f"{wider} pixels"

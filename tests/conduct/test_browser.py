@@ -5,13 +5,13 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Page, expect
 
 from apps.competitions.services.regulations import revise_match_part
 from apps.conduct.services.adjustments import make_adjustment
+from tests.accessible import faults
 from tests.matches.league_night import LeagueNight, league_night
 
 from .season import decide, play
@@ -100,5 +100,4 @@ def test_axe_finds_nothing(page: Page, live_server, night, scheme) -> None:
 
     for address in addresses(night):
         page.goto(live_server.url + address)
-        found = Axe().run(page)
-        assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
+        assert faults(page) == "", address

@@ -89,9 +89,10 @@ actions.rounds = () => { ui.view = "rounds"; };
 
 /** A leader's last look, and the PIN. Nothing of it is kept on the phone. */
 export function signView() {
-  const { match: id, side, signer, problem } = ui.sign;
+  const { match: id, side, problem } = ui.sign;
   const match = model.table.matches.find((each) => each.id === id);
   const people = match.signers[side];
+  const signer = whoSigns(match);
   const score = match.score;
   return h("main", { id: `sign-${id}-${side}`, class: "card form signing" },
     h("h1", { tabindex: "-1" }, say("sign_title", { name: match[side] })),
@@ -109,16 +110,23 @@ export function signView() {
     button("rounds", say("cancel"), { kind: "quiet" }));
 }
 
+/** The leader who was chosen, or the only one who can; the phone may hear of a new PIN while this is open. */
+function whoSigns(match) {
+  const { side, signer } = ui.sign;
+  const able = match.signers[side].filter((each) => each.has_pin);
+  return signer ?? (able.length === 1 ? able[0].id : null);
+}
+
 actions["open-sign"] = ({ match, side }) => {
-  const people = model.table.matches.find((each) => each.id === Number(match)).signers[side].filter((each) => each.has_pin);
-  ui.sign = { match: Number(match), side, signer: people.length === 1 ? people[0].id : null, problem: "" };
+  ui.sign = { match: Number(match), side, signer: null, problem: "" };
   ui.view = "sign";
 };
 actions.signer = ({ signer }) => { ui.sign.signer = Number(signer); };
 actions.sign = async () => {
-  const { match: id, side, signer, busy } = ui.sign;
+  const { match: id, side, busy } = ui.sign;
   const pin = document.getElementById("pin");
   const match = model.table.matches.find((each) => each.id === id);
+  const signer = whoSigns(match);
   if (busy) return;
   if (!signer || !pin.value) {
     ui.sign.problem = signer ? say("pin_missing") : say("signer_missing");
