@@ -9,7 +9,7 @@ import pytest
 from apps.accounts.pin import set_pin
 from apps.hall.models import Scorer
 from apps.matches.models import Hand, Sheet
-from tests.hall.hall_night import hall_night
+from tests.hall.hall_night import DURING, hall_night
 from tests.matches.league_night import hand, write
 
 from .phone import Questions, TestPhone, codes
@@ -68,6 +68,36 @@ def test_a_correction_names_what_it_replaces_and_asks_about_the_hands_behind(hal
     seen = phone.post("correction", sheet.pk, 1, **{**sent, "client_ref": str(uuid.uuid4())})
     assert (seen.status_code, codes(seen)) == (409, [("replaces", "hand_changed")])
     assert seen.json()["standing"]["client_ref"] == sent["client_ref"]
+    # What stood there, who wrote it and when are kept and shown; so is what was taken back before it was written anew.
+    [was] = corrected.json()["hand"]["was"]
+    assert was == {
+        "outcome": "majority",
+        "side": "NS",
+        "tricks": None,
+        "caller": "",
+        "penalties": [],
+        "points": {"NS": 2, "EW": 0},
+        "at": DURING.isoformat(),
+        "by": "Asha",
+    }
+    assert seen.json()["standing"] == corrected.json()["hand"]
+    again = {**sent, "client_ref": str(uuid.uuid4()), "replaces": sent["client_ref"], "side": "NS"}
+    assert phone.post("correction", sheet.pk, 1, **again).status_code == 200
+    assert phone.post("undo", sheet.pk, refs[2]).json()["hand"]["was"] == []
+    assert phone.hand(sheet, 3, "kap", "EW", caller="N").status_code == 201
+    shown = phone.get("table").json()["sheets"][0]["hands"]
+    assert [[(old["outcome"], old["side"], old["by"]) for old in each["was"]] for each in shown] == [
+        [("majority", "NS", "Asha"), ("kap", "EW", "phone 1 at table 1")],
+        [],
+        [("majority", "NS", "Asha")],
+    ]
+    for number in range(3, 9):
+        last = shown[2]["client_ref"] if number == 3 else again["client_ref"]
+        assert phone.post("undo", sheet.pk, last).status_code == 200
+        again = {"client_ref": str(uuid.uuid4()), "tricks": {"NS": number, "EW": 13 - number}}
+        assert phone.hand(sheet, 3, "majority", "EW" if number < 7 else "NS", **again).status_code == 201
+    shown = phone.get("table").json()["sheets"][0]["hands"][2]
+    assert [each["tricks"]["NS"] for each in shown["was"]] == [3, 4, 5, 6, 7]
     assert codes(phone.post("correction", sheet.pk, 9, **{**sent, "client_ref": str(uuid.uuid4())})) == [
         ("number", "no_such_hand")
     ]

@@ -62,18 +62,25 @@ class Penalty(s.Serializer):
     side = s.ChoiceField(TABLE_SIDES)
 
 
-class Hand(s.Serializer):
-    number = s.IntegerField()
-    client_ref = s.UUIDField()
+class HandBefore(s.Serializer):
     outcome = s.CharField()
     side = s.ChoiceField(TABLE_SIDES)
     tricks = Points(allow_null=True)
     caller = s.ChoiceField(["", *SEATS], help_text="As reported; empty where it was not.")
     penalties = Penalty(many=True)
     points = Points()
-    at = s.DateTimeField()
-    by = s.CharField()
+    at = s.DateTimeField(help_text="When it was written.")
+    by = s.CharField(help_text="Who wrote it.")
+
+
+class Hand(HandBefore):
+    number = s.IntegerField()
+    client_ref = s.UUIDField()
     withdrawn = s.BooleanField(help_text="Taken back or put right since; never so in the list of a sheet.")
+    was = HandBefore(
+        many=True,
+        help_text="What stood in its place before, put right or taken back: the last five, newest last.",
+    )
 
 
 class SeatAnswer(s.Serializer):

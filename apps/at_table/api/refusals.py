@@ -8,7 +8,7 @@ from apps.matches.services.hands import HandConflict, HandsBehind
 from apps.scoring.hand import ProblemCode
 from troefcall_league.api_problems import Answered
 
-from ..queries.sheets import hand_as_json
+from ..queries.sheets import hand_as_json, stood_before
 from ..queries.table import scorer_as_json
 
 # Whatever else a service refuses is so because of what stands there by now: 409.
@@ -45,7 +45,8 @@ def answered(refused: Refused) -> Answered:
     """The refusal as the API answers it: with the hand that stands, the phone that scores, or the hands behind."""
     more: dict[str, object] = {}
     if isinstance(refused, HandConflict):
-        more["standing"] = None if refused.standing is None else hand_as_json(refused.standing)
+        standing = refused.standing
+        more["standing"] = None if standing is None else hand_as_json(standing, stood_before(standing))
     elif isinstance(refused, HandsBehind):
         more["behind"] = list(refused.behind)
     elif isinstance(refused, ScoredElsewhere):

@@ -5,6 +5,7 @@ Points are those that were stored; the phone's own figures come from the decisio
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -22,21 +23,24 @@ from apps.scoring.phone_table import phone_table
 
 Json = dict[str, Any]
 
+# How many of the values that a hand had before are sent with it, the newest ones.
+MOST_BEFORE = 5
+
 
 def load_what_stands(
     sheets: Sequence[Sheet], *, accepted: bool = True, disputed: bool = True, reported: bool = True
 ) -> None:
-    """Read seats, standing hands, acceptances, disputes and reports of these sheets: a query for each kind.
+    """Read seats, hands, acceptances, disputes and reports of these sheets: a query for each kind.
 
     What the caller knows to be empty (`accepted` False) is not asked for.
     """
-    standing = Hand.objects.filter(withdrawn_at__isnull=True).select_related("recorded_by", "recorded_on")
+    hands = Hand.objects.select_related("recorded_by", "recorded_on").order_by("number", "pk")
     acceptances = Acceptance.objects.select_related("by", "on") if accepted else Acceptance.objects.none()
     disputes = SheetDispute.objects.select_related("on", "by") if disputed else SheetDispute.objects.none()
     prefetch_related_objects(
         sheets,
         Prefetch("seats", Seat.objects.select_related("player")),
-        Prefetch("hands", standing.order_by("number"), to_attr="standing"),
+        Prefetch("hands", hands, to_attr="written"),
         Prefetch("acceptances", acceptances),
         Prefetch("disputes", disputes, to_attr="said_against"),
     )
@@ -77,7 +81,7 @@ def sheet_as_json(sheet: Sheet, match: Match, *, is_signed: bool) -> Json:
             }
             for side, names in SEATS_OF_SIDE.items()
         },
-        "hands": [hand_as_json(hand) for hand in _loaded(sheet, "standing")],
+        "hands": hands_as_json(_loaded(sheet, "written")),
         "totals": None if sheet.ns_points is None else {"NS": sheet.ns_points, "EW": sheet.ew_points},
         "acceptances": [
             {"side": each.side, "at": each.at.isoformat(), "by": each.author}
@@ -100,12 +104,41 @@ def sheet_as_json(sheet: Sheet, match: Match, *, is_signed: bool) -> Json:
     }
 
 
-def hand_as_json(hand: Hand) -> Json:
-    """A hand with its points, when it was stored and by whom. Ask with `recorded_by` and `recorded_on` loaded."""
-    tricks = None if hand.tricks_ns is None else {"NS": hand.tricks_ns, "EW": hand.tricks_ew}
+def hands_as_json(written: Iterable[Hand]) -> list[Json]:
+    """The hands of a sheet that stand, each with what stood in its place before; `written` is all of them by number,
+    withdrawn ones too, each number in the order in which its hands were written."""
+    found, before = [], defaultdict[int, list[Hand]](list)
+    for hand in written:
+        if hand.withdrawn_at is None:
+            found.append(hand_as_json(hand, before[hand.number]))
+        else:
+            before[hand.number].append(hand)
+    return found
+
+
+def hand_as_json(hand: Hand, before: Sequence[Hand]) -> Json:
+    """A hand with its points, when it was stored and by whom, and the newest of those that stood there `before`, oldest
+    first. Ask with `recorded_by` and `recorded_on` loaded."""
     return {
         "number": hand.number,
         "client_ref": str(hand.client_ref),
+        **_value(hand),
+        "withdrawn": hand.withdrawn_at is not None,
+        "was": [_value(each) for each in before[-MOST_BEFORE:]],
+    }
+
+
+def stood_before(hand: Hand) -> list[Hand]:
+    """What stood in the place of a hand before it, oldest first: corrected since, or taken back. One query."""
+    written = Hand.objects.filter(sheet=hand.sheet_id, number=hand.number, pk__lt=hand.pk)
+    newest = written.select_related("recorded_by", "recorded_on").order_by("-pk")[:MOST_BEFORE]
+    return list(newest)[::-1]
+
+
+def _value(hand: Hand) -> Json:
+    """What a hand says, who wrote it and when."""
+    tricks = None if hand.tricks_ns is None else {"NS": hand.tricks_ns, "EW": hand.tricks_ew}
+    return {
         "outcome": hand.outcome,
         "side": hand.side,
         "tricks": tricks,
@@ -114,7 +147,6 @@ def hand_as_json(hand: Hand) -> Json:
         "points": {"NS": hand.ns_points, "EW": hand.ew_points},
         "at": hand.recorded_at.isoformat(),
         "by": hand.recorder,
-        "withdrawn": hand.withdrawn_at is not None,
     }
 
 

@@ -16,7 +16,7 @@ from apps.matches.models import Hand, Sheet
 from apps.matches.services.hands import correct_hand, record_hand, take_back
 from apps.matches.services.locks import regulations_of
 
-from ...queries.sheets import hand_as_json
+from ...queries.sheets import hand_as_json, stood_before
 from ...reach import sheet_for_hand, sheet_in_reach, table_of_sheet
 from .. import answers, inputs
 from ..base import PhoneView, phone_that_writes, read
@@ -120,4 +120,7 @@ def scoring(phone: Phone, sheet: Sheet, write: Callable[[], Written]) -> Written
 
 def _with_hand(sheet: Sheet, hand: Hand, *, status: int = 200) -> Response:
     """The sheet as it is now, with the hand that was meant."""
-    return Response({**as_written(sheet), "hand": hand_as_json(hand)}, status=status)
+    written = as_written(sheet)
+    shown = [each for each in written["sheet"]["hands"] if each["client_ref"] == str(hand.client_ref)]
+    meant = shown[0] if shown else hand_as_json(hand, stood_before(hand))
+    return Response({**written, "hand": meant}, status=status)
