@@ -26,7 +26,7 @@ lint: .venv-dev
 unit: .venv-dev
 	$(VENV_PYTHON) -m scripts.unit
 
-## make browser       the journeys in a real browser
+## make browser       the journeys in a real browser, those at the table on both databases
 browser: .venv-dev
 	$(VENV_PYTHON) -m scripts.browser
 

@@ -1,4 +1,7 @@
-"""Run the journeys in a real browser: ``python -m scripts.browser [arguments of pytest]``.
+"""Run the journeys in a real browser: ``python -m scripts.browser [sqlite|postgres] [arguments of pytest]``.
+
+Without a database's name both are used: SQLite with all of them, PostgreSQL with those that are marked
+`on_both_databases`: where two write at once, it is the database that decides.
 
 The browser is Chromium or Chrome: the one on the PATH, else one that Playwright has or fetches, else Debian's package
 when root runs this. Without any of them it ends with one sentence.
@@ -6,10 +9,14 @@ when root runs this. Without any of them it ends with one sentence.
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from scripts.databases import asked_for, tests_on
+from tests import servers
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 NONE_FOUND = "No browser is to be had: install chromium (on Debian: apt-get install chromium) and try again."
@@ -20,36 +27,46 @@ ASK_PLAYWRIGHT = (
 )
 
 
+# Pytest's status where nothing was chosen.
+NOTHING_CHOSEN = 5
+
+
 def main(arguments: list[str]) -> int:
-    """Pytest's status, or 1 with a sentence when there is no browser."""
+    """0 when the journeys pass on every database that is asked for, otherwise pytest's status; 1 with a sentence
+    when there is no browser."""
+    # Whoever is told to stop ends the tests and their server first.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    wanted, rest = asked_for(arguments)
     browser = find_browser()
     if browser is None:
         print(NONE_FOUND, file=sys.stderr)
         return 1
-    print(f"Browser tests with {browser}.", flush=True)
-    with tempfile.TemporaryDirectory(prefix="troefcall-home-") as home:
-        environment = {
-            **os.environ,
-            "BROWSER_PATH": browser,
-            # The browser writes into its home; the user's own may be closed, and is none of its business.
-            "HOME": home,
-            # The server under test runs beside Playwright's event loop, not inside it.
-            "DJANGO_ALLOW_ASYNC_UNSAFE": "1",
-        }
-        # Two at a time, each with a server and a database of its own.
-        command = [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-n",
-            "2",
-            "--dist",
-            "worksteal",
-            "-m",
-            "browser",
-            *arguments,
-        ]
-        return subprocess.call(command, env=environment)
+    statuses = [run_on(database, browser, rest) for database in wanted]
+    if len(wanted) > 1 and rest and statuses[-1] == NOTHING_CHOSEN:
+        statuses.pop()
+    return max(statuses)
+
+
+def run_on(database: str, browser: str, arguments: list[str]) -> int:
+    """Run pytest with this browser on one database; its own output is ours."""
+    print(f"Browser tests with {browser} on {database}.", flush=True)
+    chosen = "browser" if database == "sqlite" else "browser and on_both_databases"
+    # Two at a time, each with a server and a database of its own.
+    two = ["-n", "2", "--dist", "worksteal"]
+    command = [sys.executable, "-m", "pytest", *two, "-m", chosen, *arguments]
+    try:
+        with tests_on(database) as environment, tempfile.TemporaryDirectory(prefix="troefcall-home-") as home:
+            environment |= {
+                "BROWSER_PATH": browser,
+                # The browser writes into its home; the user's own may be closed, and is none of its business.
+                "HOME": home,
+                # The server under test runs beside Playwright's event loop, not inside it.
+                "DJANGO_ALLOW_ASYNC_UNSAFE": "1",
+            }
+            return subprocess.call(command, env=environment)
+    except servers.ServerMissingError as missing:
+        print(missing, file=sys.stderr)
+        return 1
 
 
 def find_browser() -> str | None:

@@ -23,7 +23,7 @@ from tests.matches.league_night import hand, write
 
 from .at_phone import SMALL, ScorePhone, stands
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.on_both_databases, pytest.mark.django_db(transaction=True)]
 
 FIRST_LOAD = 120_000
 HEADERS = 600

@@ -17,7 +17,7 @@ from tests.own_site import environment_of_a_site
 
 from .at_phone import ScorePhone, stands
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.on_both_databases, pytest.mark.django_db(transaction=True)]
 
 
 def test_a_server_that_is_started_anew_in_the_middle_gets_every_hand_once(
