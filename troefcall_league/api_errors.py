@@ -12,6 +12,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as drf_handler
 
+from apps.accounts.deadlocks import is_deadlock
 from apps.clubs.refusals import FieldProblem, Refused
 
 from .api_problems import SENTENCES, Answered, body_of
@@ -21,6 +22,9 @@ API_PATH = "/api/"
 
 def exception_handler(exc: Exception, context: Mapping[str, Any]) -> Response | None:
     """The answer to whatever a view raised; None for a fault of ours, which goes to the log with its traceback."""
+    if is_deadlock(exc):
+        # Others were at the same rows, and nothing was stored: the phone keeps it and sends it again.
+        exc = Answered(HTTPStatus.SERVICE_UNAVAILABLE, (FieldProblem("", "busy", str(SENTENCES["busy"])),))
     if isinstance(exc, Refused):
         exc = Answered(HTTPStatus.CONFLICT, exc.problems)
     if isinstance(exc, Http404):

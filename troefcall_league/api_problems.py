@@ -29,6 +29,7 @@ SENTENCES: dict[str, str | Promise] = {
     "unsupported_media_type": gettext_lazy("Send JSON, and say so: application/json."),
     "throttled": gettext_lazy("That was asked too often. Wait a little, then ask again."),
     "bad_request": gettext_lazy("This request makes no sense. Look at the address and the headers."),
+    "busy": gettext_lazy("Others were changing the same at the same moment. Please do it again."),
     "server_error": gettext_lazy(
         "Something went wrong here, not with what was sent. Keep it and send it again."
     ),

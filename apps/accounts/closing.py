@@ -15,6 +15,7 @@ from django.db import transaction
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from apps.accounts.deadlocks import again_after_a_deadlock
 from apps.accounts.models import User
 
 # What stands in the place of an address. Nobody receives mail below ".invalid" (RFC 2606).
@@ -53,13 +54,14 @@ def is_closed(user: User) -> bool:
     return user.email == NOBODYS_ADDRESS.format(pk=user.pk)
 
 
+@again_after_a_deadlock
 @transaction.atomic
 def close_account(user: User, *, by: User) -> User:
     """Close the account: no password, no PIN, no name, no address, no roles. Cannot be taken back.
 
     Raises CannotClose where something has to be done first. An account that is closed stays as it is.
     """
-    user = User.objects.select_for_update().get(pk=user.pk)
+    user = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if is_closed(user):
         return user
     if sentences := what_stands_in_the_way(user):

@@ -6,8 +6,11 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
-from .refusals import Refused
+from apps.accounts.deadlocks import is_deadlock
+
+from .refusals import Refused, refuse
 
 
 class RefusalMiddleware:
@@ -25,6 +28,10 @@ class RefusalMiddleware:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """The answer to a Refused that came through; None, so that Django goes on, for anything else."""
+        if is_deadlock(exception):
+            exception = refuse(
+                "", "busy", _("Others were changing the same at the same moment. Please do it again.")
+            )
         if not isinstance(exception, Refused):
             return None
         return render(request, "clubs/refused.html", {"problems": exception.problems}, status=409)

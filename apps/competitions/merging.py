@@ -21,7 +21,7 @@ def renumber_teams(kept: Club, gone: Club) -> None:
     teams = Entry.objects.filter(kind=Competition.EntryKind.TEAM, status__in=TAKES_A_NUMBER)
     for entry in teams.filter(club=kept):
         taken.setdefault(entry.competition_id, set()).add(entry.team_number)
-    moving = teams.select_for_update(of=("self",)).filter(club=gone)
+    moving = teams.select_for_update(of=("self",), no_key=True).filter(club=gone)
     # Numbers of teams that do not have to change are kept free for them.
     entries = sorted(
         moving, key=lambda entry: (entry.team_number in taken.get(entry.competition_id, ()), entry.pk)

@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 from apps.accounts import outgoing
 from apps.accounts.mail import beside_request
 from apps.accounts.models import User
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.models import Organiser
 from apps.schedule.models import Fixture
 from apps.schedule.queries import date_of, still_to_play, zone_of
@@ -52,11 +53,12 @@ class Draft:
     items: list[dict[str, int]] = field(default_factory=list)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def tell_now(batch: str) -> int:
     """Write the letters about what one transaction changed; how many. Nothing is told twice, nothing is lost."""
     happened = list(
-        Happening.objects.select_for_update(of=("self",))
+        Happening.objects.select_for_update(of=("self",), no_key=True)
         .filter(batch=batch)
         .select_related("log_entry__organiser")
         .order_by("pk")
@@ -230,6 +232,7 @@ def read_token(token: str) -> tuple[User, list[Kind]] | None:
     return (user, known) if user and known else None
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def switch(user: User, *, off: Iterable[str], on: Iterable[str] = ()) -> None:
     """Which kinds somebody does not get from now on, and which again; the others stay as they are."""
@@ -239,6 +242,7 @@ def switch(user: User, *, off: Iterable[str], on: Iterable[str] = ()) -> None:
     )
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def try_again(letter: Letter) -> bool:
     """Send a letter that was given up once more; False for one that was sent or is tried anyhow."""

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.competitions.models import Stage
 
 from .models import ProvisionalStanding, Standing, StandingRow, TableState
@@ -36,6 +37,7 @@ _FIGURES = (
 )
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def rebuild_table(stage_id: int) -> bool:
     """Compute both tables of a stage, official and provisional, from its results and save the rows that moved.
@@ -43,7 +45,7 @@ def rebuild_table(stage_id: int) -> bool:
     True when anything changed; then the version of the table counts up. A stage that is gone changes nothing. The
     stage is locked, so that two rebuilds follow each other and the later one sees all results.
     """
-    locked = Stage.objects.select_for_update(of=("self",)).select_related("table_state")
+    locked = Stage.objects.select_for_update(of=("self",), no_key=True).select_related("table_state")
     stage = locked.filter(pk=stage_id).order_by().first()
     if stage is None:
         return False

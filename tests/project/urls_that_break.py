@@ -1,6 +1,7 @@
 """The site's addresses and some that raise, for looking at the error pages."""
 
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from django.utils.translation import gettext_lazy as _
@@ -32,6 +33,23 @@ def suspicious(request: HttpRequest) -> HttpResponse:
     raise SuspiciousOperation("not today")
 
 
+class _Ended(Exception):
+    """What a driver raises when the database ended one of two transactions that waited for each other."""
+
+    sqlstate = "40P01"
+
+
+def deadlock() -> OperationalError:
+    """The fault of a transaction that was ended, as Django raises it."""
+    problem = OperationalError("deadlock detected")
+    problem.__cause__ = _Ended()
+    return problem
+
+
+def in_the_way(request: HttpRequest) -> HttpResponse:
+    raise deadlock()
+
+
 @csrf_protect
 def form(request: HttpRequest, token: str = "") -> HttpResponse:
     return HttpResponse("saved")
@@ -43,6 +61,7 @@ urlpatterns = [
     path("forbidden/", forbidden),
     path("forbidden/reason/", forbidden_for_a_reason),
     path("suspicious/", suspicious),
+    path("deadlock/", in_the_way),
     path("form/", form),
     path("links/<str:token>/", form),
 ]

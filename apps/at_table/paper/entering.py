@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.accounts.models import User
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import FieldProblem, Refused, refuse
 from apps.matches.models import Hand, Sheet
 from apps.matches.services.hands import close_sheet, record_hand
@@ -18,6 +19,7 @@ from apps.matches.services.scored import open_hands
 from .notation import Line, is_same
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def enter_sheet(sheet: Sheet, line: Line, *, reference: uuid.UUID, by: User) -> int:
     """The hands of a line that do not stand on the sheet yet, all or none; how many were stored.

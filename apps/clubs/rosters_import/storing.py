@@ -53,7 +53,7 @@ def import_rows(
     if season.organiser_id != organiser.pk or (club is not None and club.organiser_id != organiser.pk):
         raise refuse("", "other_organiser", _("Club and season belong to different organisers."))
     # Two imports of one season wait for each other: the second one sees what the first one stored.
-    Season.objects.select_for_update().get(pk=season.pk)
+    Season.objects.select_for_update(no_key=True).get(pk=season.pk)
     names = ClubNames(organiser)
     plan = make_plan(organiser, season, club, rows, new_clubs=new_clubs, names=names)
     _refuse_what_changed(plan, ticked)

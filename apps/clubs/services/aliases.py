@@ -37,11 +37,15 @@ def add_alias(club: Club, name: str, *, by: User) -> ClubAlias:
     return alias
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def remove_alias(alias: ClubAlias, *, by: User) -> None:
     """Take the other name away; what was imported under it stays. One that is gone already is no fault."""
     held = (
-        ClubAlias.objects.select_for_update(of=("self",)).filter(pk=alias.pk).select_related("club").first()
+        ClubAlias.objects.select_for_update(of=("self",), no_key=True)
+        .filter(pk=alias.pk)
+        .select_related("club")
+        .first()
     )
     if held is not None:
         held.delete()

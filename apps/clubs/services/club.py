@@ -33,7 +33,9 @@ def add_club(organiser: Organiser, name: str, *, place: str = "", by: User) -> C
 @transaction.atomic
 def rename_club(club: Club, name: str, *, place: str, by: User) -> Club:
     """Another name or town; the address stays, so that links keep working. Refuses as `add_club` does."""
-    club = Club.objects.select_for_update(of=("self",)).select_related("organiser").get(pk=club.pk)
+    club = (
+        Club.objects.select_for_update(of=("self",), no_key=True).select_related("organiser").get(pk=club.pk)
+    )
     checks = Checks()
     name, place = checked_words(checks, name, place)
     if has_same(club.organiser.clubs.exclude(pk=club.pk), "name", name):

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from apps.accounts.models import User, normal_email
-from apps.accounts.services import open_account
+from apps.accounts.services import lock_accounts, open_account
 
 from .. import invitation_mail, log
 from ..checks import Checks, tidy
@@ -161,6 +161,7 @@ def facts_of(invitation: Invitation) -> dict[str, str]:
     return facts
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def resend_invitation(invitation: Invitation, *, by: User) -> Invitation:
     """Mail a new link; the old one ends at once, and the days to accept count anew.
@@ -189,6 +190,7 @@ def resend_invitation(invitation: Invitation, *, by: User) -> Invitation:
     return invitation
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def withdraw_invitation(invitation: Invitation, *, by: User) -> Invitation:
     """Take the invitation back; its link ends at once. Refuses one that has been answered or withdrawn."""
@@ -203,12 +205,16 @@ def withdraw_invitation(invitation: Invitation, *, by: User) -> Invitation:
 @transaction.atomic
 def accept_invitation(invitation: Invitation, *, by: User) -> Invitation:
     """Give the role to the owner of the address. Refuses everybody else, and what is answered, withdrawn or expired."""
+    # First of all, so that the account is not closed meanwhile: a closed one holds nothing.
+    by = lock_accounts(by).get(by.pk, by)
     kinds[invitation.kind].lock(invitation)
     invitation = lock(invitation.pk)
     refuse_answered(invitation)
+    if not by.is_active:
+        raise refuse("", "account_closed", _("The account with this e-mail address is closed."))
     if invitation.is_expired(timezone.now()):
         raise refuse("", "expired", _("This invitation has expired: ask for a new one."))
-    if by.email != invitation.email or not by.is_active:
+    if by.email != invitation.email:
         raise refuse(
             "",
             "other_address",
@@ -240,7 +246,7 @@ def accept_as_newcomer(invitation: Invitation, *, name: str, password: str) -> U
 def lock(pk: int) -> Invitation:
     """The invitation as it is now, locked until the transaction ends."""
     return (
-        Invitation.objects.select_for_update(of=("self",))
+        Invitation.objects.select_for_update(of=("self",), no_key=True)
         .select_related("organiser", "club", "invited_by", "steps_down")
         .get(pk=pk)
     )

@@ -58,7 +58,7 @@ def found_organiser(
 @transaction.atomic
 def rename_organiser(organiser: Organiser, name: str, *, timezone: str, by: User) -> Organiser:
     """Another name or zone; the address stays, so that links keep working. Refuses as `create_organiser` does."""
-    organiser = Organiser.objects.select_for_update().get(pk=organiser.pk)
+    organiser = Organiser.objects.select_for_update(no_key=True).get(pk=organiser.pk)
     checks = Checks()
     name = checks.text("name", name, longest=120)
     if has_same(Organiser.objects.exclude(pk=organiser.pk), "name", name):
@@ -127,10 +127,11 @@ def appoint_director(organiser: Organiser, user: User, *, by: User) -> Organiser
     return role
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def dismiss_director(role: OrganiserRole, *, by: User) -> None:
     """Take the role away. Refuses to leave the organiser without a director; a role that is gone stays gone."""
-    organiser = Organiser.objects.select_for_update().get(pk=role.organiser_id)
+    organiser = Organiser.objects.select_for_update(no_key=True).get(pk=role.organiser_id)
     directors = OrganiserRole.objects.filter(organiser=organiser, role=OrganiserRole.Role.DIRECTOR)
     held = directors.filter(pk=role.pk).select_related("user").first()
     if held is None:
@@ -155,6 +156,7 @@ def appoint_secretary(club: Club, user: User, *, by: User) -> ClubRole:
     return role
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def dismiss_secretary(role: ClubRole, *, by: User) -> None:
     """Take the role away; a role that is gone stays gone. The competition director still acts for the club."""

@@ -10,18 +10,20 @@ from apps.accounts.models import User
 
 from .. import log
 from ..checks import Checks
+from ..clashes import once_more_after_a_clash
 from ..followers import names_changed
 from ..models import Organiser, Player
 from .roster import checked_way_to_be_shown, refuse_anonymised
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def show_new_players_as(organiser: Organiser, shown_as: str, *, everybody: bool = False, by: User) -> int:
     """What the public reads of the names of players who come; with `everybody` of those who are there too.
 
     The answer is how many players are shown in another way now. Refuses a way that is none of `ShownAs`.
     """
-    organiser = Organiser.objects.select_for_update().get(pk=organiser.pk)
+    organiser = Organiser.objects.select_for_update(no_key=True).get(pk=organiser.pk)
     checks = Checks()
     checked_way_to_be_shown(checks, shown_as)
     checks.refuse_if_any()
@@ -40,6 +42,7 @@ def show_new_players_as(organiser: Organiser, shown_as: str, *, everybody: bool 
     return show_players_as(organiser, organiser.players.all(), shown_as, by=by) if everybody else 0
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def show_players_as(organiser: Organiser, players: Iterable[Player], shown_as: str, *, by: User) -> int:
     """What the public reads of these players' names; the answer is for how many that is another way than before.
@@ -51,7 +54,7 @@ def show_players_as(organiser: Organiser, players: Iterable[Player], shown_as: s
     checks.refuse_if_any()
     ids = [player.pk for player in players]
     changed = list(
-        Player.objects.select_for_update()
+        Player.objects.select_for_update(no_key=True)
         .filter(organiser=organiser, pk__in=ids, anonymised_at=None)
         .exclude(shown_as=shown_as)
         .order_by("pk")
@@ -70,6 +73,7 @@ def show_players_as(organiser: Organiser, players: Iterable[Player], shown_as: s
     return len(changed)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def deactivate_player(player: Player, *, by: User) -> Player:
     """Who plays no more: goes on no new roster and in no new line-up. Places on lists and results stay.
@@ -84,6 +88,7 @@ def deactivate_player(player: Player, *, by: User) -> Player:
     return player
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def reactivate_player(player: Player, *, by: User) -> Player:
     """Who plays again. Refuses somebody who has been anonymised; who plays stays as they are."""
@@ -97,4 +102,8 @@ def reactivate_player(player: Player, *, by: User) -> Player:
 
 
 def _locked(player: Player) -> Player:
-    return Player.objects.select_for_update(of=("self",)).select_related("organiser").get(pk=player.pk)
+    return (
+        Player.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("organiser")
+        .get(pk=player.pk)
+    )

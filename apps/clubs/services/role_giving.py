@@ -33,11 +33,11 @@ def may_manage_secretary(user: User | AnonymousUser, invitation: Invitation) -> 
 
 
 def lock_organiser(invitation: Invitation) -> Organiser:
-    return Organiser.objects.select_for_update().get(pk=invitation.organiser_id)
+    return Organiser.objects.select_for_update(no_key=True).get(pk=invitation.organiser_id)
 
 
 def lock_club(invitation: Invitation) -> Club:
-    return Club.objects.select_for_update(of=("self",)).get(pk=club_of(invitation).pk)
+    return Club.objects.select_for_update(of=("self",), no_key=True).get(pk=club_of(invitation).pk)
 
 
 def give_direction(invitation: Invitation, user: User) -> None:

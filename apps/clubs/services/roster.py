@@ -147,12 +147,13 @@ def add_new_player_to_roster(
     return add_to_roster(club, season, player, by=by)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def remove_from_roster(spot: RosterSpot, *, by: User) -> RosterSpot:
     """End the player's place on the list; what they played stays. A place that has ended stays as it was."""
     locked_players([spot.player])
     spot = (
-        RosterSpot.objects.select_for_update(of=("self",))
+        RosterSpot.objects.select_for_update(of=("self",), no_key=True)
         .select_related("player", "club__organiser", "season")
         .get(pk=spot.pk)
     )

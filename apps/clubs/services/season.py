@@ -12,6 +12,7 @@ from apps.accounts.models import User
 
 from .. import log
 from ..checks import Checks
+from ..clashes import once_more_after_a_clash
 from ..models import Season
 from ..refusals import FieldProblem, Refused, refuse
 
@@ -25,6 +26,7 @@ def obstacles_to_closing(season: Season) -> list[FieldProblem]:
     return [problem for ask in closing_obstacles for problem in ask(season)]
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def close_season(season: Season, *, reason: str, by: User) -> Season:
     """From now on nothing of the season can be changed (`apps.clubs.closed`), until it is reopened.
@@ -43,6 +45,7 @@ def close_season(season: Season, *, reason: str, by: User) -> Season:
     return season
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def reopen_season(season: Season, *, reason: str, by: User) -> Season:
     """The season can be changed again. Refuses a blank reason, and a season that is open."""
@@ -60,5 +63,5 @@ def _checked(season: Season, reason: str) -> tuple[Season, str]:
     checks = Checks()
     reason = checks.text("reason", reason, longest=LONGEST_REASON)
     checks.refuse_if_any()
-    locked = Season.objects.select_for_update(of=("self",)).select_related("organiser")
+    locked = Season.objects.select_for_update(of=("self",), no_key=True).select_related("organiser")
     return locked.get(pk=season.pk), reason

@@ -86,6 +86,7 @@ def rename_competition(competition: Competition, name: str, *, by: User) -> Comp
     return competition
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def plan_registration(
     competition: Competition,

@@ -91,6 +91,7 @@ def enter_team(
     return entry
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def approve_entry(entry: Entry, *, by: User) -> Entry:
     """The entry takes part. Refuses one that is not waiting any more, and every one after the draw."""
@@ -101,6 +102,7 @@ def approve_entry(entry: Entry, *, by: User) -> Entry:
     return decide(entry, Entry.Status.APPROVED, "approve_entry", by=by)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def refuse_entry(entry: Entry, *, reason: str, by: User) -> Entry:
     """The entry does not take part. Refuses a blank reason, a settled entry, and every one after the draw."""
@@ -114,6 +116,7 @@ def refuse_entry(entry: Entry, *, reason: str, by: User) -> Entry:
     return decide(entry, Entry.Status.REFUSED, "refuse_entry", by=by, reason=reason)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def withdraw_registration(entry: Entry, *, by: User) -> Entry:
     """A club takes back what nobody has decided about yet. Refuses an entry that is not waiting any more."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from apps.accounts.models import User, normal_email
+from apps.accounts.services import lock_accounts
 from apps.clubs import log
 from apps.clubs.checks import Checks, tidy
 from apps.clubs.clashes import once_more_after_a_clash
@@ -65,14 +66,31 @@ def drop_invitations(entry: Entry) -> None:
         end(earlier)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def appoint_leader(entry: Entry, leader: User, *, by: User) -> Entry:
-    """Make somebody with an account leader of the team at once. Refuses an entry that takes no part."""
+    """Make somebody with an account leader of the team at once. Refuses a closed account, and an entry out of play."""
+    leader = open_accounts([leader])[leader.pk]
     entry = lock_entry(entry)
     refuse_inactive(entry)
     if leader != entry.leader:
         set_leader(entry, leader, by=by)
     return entry
+
+
+def open_accounts(users: Iterable[User]) -> dict[int, User]:
+    """The accounts, locked so that nobody closes them meanwhile. Raises Refused where one is closed."""
+    users = list(users)
+    found = lock_accounts(*users)
+    for user in users:
+        if user.pk not in found or not found[user.pk].is_active:
+            name = found[user.pk].name if user.pk in found else user.name
+            raise refuse(
+                "",
+                "account_closed",
+                _("The account of %(name)s is closed: name somebody else.") % {"name": name},
+            )
+    return found
 
 
 def set_leader(entry: Entry, leader: User, *, by: User) -> None:
@@ -90,10 +108,12 @@ def set_leader(entry: Entry, leader: User, *, by: User) -> None:
     )
 
 
+@once_more_after_a_clash
 @transaction.atomic
-def take_over_leaders(proposals: Iterable[tuple[Entry, User]], *, by: User) -> int:
+def take_over_leaders(proposals: Sequence[tuple[Entry, User]], *, by: User) -> int:
     """Give each entry the leader that is proposed for it, all or none; how many changed. They said yes before."""
     changed = 0
+    open_accounts([leader for _entry, leader in proposals])
     for entry, leader in sorted(proposals, key=lambda each: (each[0].competition_id, each[0].pk)):
         locked = lock_entry(entry)
         refuse_inactive(locked)

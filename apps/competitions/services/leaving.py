@@ -26,7 +26,9 @@ def leave_entries(user: User, by: User) -> None:
 
     To be called inside the transaction of the closing.
     """
-    for entry in Entry.objects.filter(leader=user).select_related("competition").order_by("pk"):
+    for entry in (
+        Entry.objects.filter(leader=user).select_related("competition").order_by("competition", "pk")
+    ):
         led = lock_entry(entry)
         led.leader = None
         led.save(update_fields=["leader"])

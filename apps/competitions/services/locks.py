@@ -12,7 +12,7 @@ from ..models import Competition, Entry, Stage
 def lock_competition(competition: Competition) -> Competition:
     """The competition as it is now, locked until the transaction ends, with its organiser and season."""
     return (
-        Competition.objects.select_for_update(of=("self",))
+        Competition.objects.select_for_update(of=("self",), no_key=True)
         .select_related("organiser", "season")
         .get(pk=competition.pk)
     )
@@ -21,14 +21,16 @@ def lock_competition(competition: Competition) -> Competition:
 def lock_stages(competition: Competition) -> list[Stage]:
     """The competition's stages, locked until the transaction ends: no draw takes place meanwhile."""
     return list(
-        Stage.objects.select_for_update(of=("self",)).filter(competition=competition).order_by("number")
+        Stage.objects.select_for_update(of=("self",), no_key=True)
+        .filter(competition=competition)
+        .order_by("number")
     )
 
 
 def lock_stage(stage: Stage) -> Stage:
     """The stage as it is now, locked until the transaction ends, with its competition and organiser."""
     return (
-        Stage.objects.select_for_update(of=("self",))
+        Stage.objects.select_for_update(of=("self",), no_key=True)
         .select_related("competition__organiser", "competition__season")
         .get(pk=stage.pk)
     )
@@ -39,7 +41,7 @@ def lock_entry(entry: Entry) -> Entry:
     competition = lock_competition(entry.competition)
     lock_stages(competition)
     locked = (
-        Entry.objects.select_for_update(of=("self",))
+        Entry.objects.select_for_update(of=("self",), no_key=True)
         .select_related("club", "leader", "first", "second")
         .get(pk=entry.pk)
     )

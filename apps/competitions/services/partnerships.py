@@ -145,7 +145,7 @@ def follow_players(players: list[int]) -> None:
     named = Entry.objects.filter(
         Q(first__in=players) | Q(second__in=players), named_after_players=True
     ).select_related("competition", "first", "second")
-    for entry in named.select_for_update(of=("self",)).order_by("pk"):
+    for entry in named.select_for_update(of=("self",), no_key=True).order_by("pk"):
         name = name_after_players(entry)
         if name != entry.name:
             entry.name = name

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.checks import Checks
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import refuse
 from apps.standings.tasks import ring_on_commit
 
@@ -34,6 +35,7 @@ def first_revisions(stage: Stage, preset: Preset, *, by: User) -> None:
     )
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def revise_match_part(
     stage: Stage, values: Mapping[str, Any], *, by: User, reason: str = "", seen: int | None = None
@@ -67,6 +69,7 @@ def revise_match_part(
     return revision
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def revise_table_part(
     stage: Stage, values: Mapping[str, Any], *, by: User, reason: str = "", seen: int | None = None

@@ -6,12 +6,14 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import refuse
 
 from ..models import Entry, Stage, StageEntry
 from .locks import lock_stage
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def place_in_stage(stage: Stage, entry: Entry) -> StageEntry:
     """The entry's place in the stage: the one it has, else the next draw number behind the others.

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.checks import Checks
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import refuse
 from apps.competitions.models import Entry, Stage, StageEntry
 from apps.competitions.services.locks import lock_stage
@@ -23,6 +24,7 @@ from .rulings import checked_reason
 MOST_POINTS = Decimal(999)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def make_adjustment(
     stage: Stage, entry: Entry, kind: str, amount: Decimal, *, reason: str, by: User
@@ -68,6 +70,7 @@ def check_adjustment(stage: Stage, entry: Entry, kind: str, amount: Decimal, *, 
     return reason
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def cancel_adjustment(adjustment: Adjustment, *, reason: str, by: User) -> Adjustment:
     """It counts no longer; it stays in the ledger with who cancelled it, and why in the log.

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.checks import Checks
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import Refused, refuse
 from apps.competitions.models import Stage
 from apps.competitions.services.locks import lock_stage
@@ -23,6 +24,7 @@ from .rulings import checked_reason
 BATCH = 500
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def apply_revision(stage: Stage, choice: Choice, *, reason: str, seen: int | None, by: User) -> Plan:
     """Every sheet of these matchdays' signed matches is scored from its hands by the revision; the table follows.
@@ -37,7 +39,7 @@ def apply_revision(stage: Stage, choice: Choice, *, reason: str, seen: int | Non
     checks.refuse_if_any()
     stage = lock_stage(stage)
     # In one order, so that nobody waits for a fixture that we wait for; who signs or rules holds one of them.
-    list(Fixture.objects.select_for_update(of=("self",)).filter(stage=stage).order_by("pk"))
+    list(Fixture.objects.select_for_update(of=("self",), no_key=True).filter(stage=stage).order_by("pk"))
     plan = checked_plan(stage, choice)
     if seen != plan.stamp:
         raise refuse(

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.checks import Checks
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import Refused, refuse
 from apps.matches.models import Match, Result, Sheet, Signature
 from apps.matches.services.disputes import settle_by_ruling
@@ -20,6 +21,7 @@ from ..decisions import Decision, current_result, outcome_of
 LONGEST_REASON = 500
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def rule(fixture: Fixture, decision: Decision, *, reason: str, seen: int | None, by: User) -> Result:
     """What the director decides counts from now on, as a new version of the result.
@@ -96,5 +98,5 @@ def _play_on(fixture: Fixture, match: Match, *, reason: str, by: User) -> None:
 
 
 def _lock_match_and_sheets(match: Match) -> None:
-    Match.objects.select_for_update(of=("self",)).get(pk=match.pk)
-    list(Sheet.objects.select_for_update(of=("self",)).filter(match=match).order_by("pk"))
+    Match.objects.select_for_update(of=("self",), no_key=True).get(pk=match.pk)
+    list(Sheet.objects.select_for_update(of=("self",), no_key=True).filter(match=match).order_by("pk"))

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from apps.accounts.models import User
 from apps.clubs import log
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import refuse
 from apps.competitions.models import Entry, Stage, StageEntry
 from apps.competitions.services.locks import lock_stage
@@ -30,6 +31,7 @@ SEEDS = 1_000_000_000
 GREATEST_SEED = 2**63 - 1
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def draw_round_robin(stage: Stage, *, plan: ProgrammePlan, seed: int | None = None, by: User) -> Draw:
     """Draw the programme of a stage from the approved entries and lay it out; it replaces the one before.
@@ -86,6 +88,7 @@ def draw_round_robin(stage: Stage, *, plan: ProgrammePlan, seed: int | None = No
     return drawn
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def undo_draw(stage: Stage, *, by: User) -> None:
     """Throw the programme of a stage away: nobody is drawn, so entries can be approved and refused again.

@@ -29,7 +29,11 @@ def make_cards(venue: Venue, *, by: User) -> list[TableCard]:
 
     Refuses a venue of which nobody said how many tables stand there.
     """
-    venue = Venue.objects.select_for_update(of=("self",)).select_related("organiser").get(pk=venue.pk)
+    venue = (
+        Venue.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("organiser")
+        .get(pk=venue.pk)
+    )
     if venue.tables is None:
         message = _(
             "Nobody has said how many tables stand here. Change the venue first, then make the cards."
@@ -58,6 +62,7 @@ def replace_card(card: TableCard, *, by: User) -> TableCard:
     return new
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def revoke_card(card: TableCard, *, by: User) -> None:
     """The card lets nobody in any more, and its phones are out; the table has none until cards are made again.
@@ -70,7 +75,9 @@ def revoke_card(card: TableCard, *, by: User) -> None:
 
 def _revoked(card: TableCard, *, by: User) -> TableCard:
     card = (
-        TableCard.objects.select_for_update(of=("self",)).select_related("venue__organiser").get(pk=card.pk)
+        TableCard.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("venue__organiser")
+        .get(pk=card.pk)
     )
     if card.revoked_at is not None:
         raise refuse("", "card_replaced", _("This card has been replaced or revoked already."))
@@ -80,6 +87,7 @@ def _revoked(card: TableCard, *, by: User) -> TableCard:
     return card
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def make_pass(
     night: Night,
@@ -119,11 +127,12 @@ def make_pass(
     return made
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def revoke_pass(table_pass: TablePass, *, by: User) -> None:
     """The link lets nobody in any more, and its phones are out. Revoking twice changes nothing."""
     found = (
-        TablePass.objects.select_for_update(of=("self",))
+        TablePass.objects.select_for_update(of=("self",), no_key=True)
         .select_related("night__venue__organiser", "fixture")
         .get(pk=table_pass.pk)
     )
@@ -143,6 +152,7 @@ def revoke_pass(table_pass: TablePass, *, by: User) -> None:
     )
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def replace_pass(table_pass: TablePass, *, by: User) -> TablePass:
     """Another link for the same; the old one lets nobody in any more, and its phones are out.

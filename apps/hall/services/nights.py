@@ -35,7 +35,7 @@ def open_night(venue: Venue, date: dt.date, *, by: User) -> Night:
         raise refuse(
             "date", "too_far", _("This date is more than a year away. Choose the evening's own date.")
         )
-    night = Night.objects.select_for_update(of=("self",)).filter(venue=venue, date=date).first()
+    night = Night.objects.select_for_update(of=("self",), no_key=True).filter(venue=venue, date=date).first()
     if night is None:
         night = Night.objects.create(venue=venue, date=date, code=another_code(), opened_at=now, opened_by=by)
     elif night.is_open(now):
@@ -48,6 +48,7 @@ def open_night(venue: Venue, date: dt.date, *, by: User) -> Night:
     return night
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def close_night(night: Night, *, by: User) -> Night:
     """No phone is let in and none writes any more; what they keep stays on them. Closing twice changes nothing."""
@@ -60,6 +61,7 @@ def close_night(night: Night, *, by: User) -> Night:
     return night
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def new_code(night: Night, *, by: User) -> Night:
     """Another code, for the phones that come from now on; those that are in stay. Refuses a night that is over."""
@@ -77,7 +79,11 @@ def new_code(night: Night, *, by: User) -> Night:
 
 def lock_night(night: Night) -> Night:
     """The night's row, locked until the transaction ends, with its venue and organiser."""
-    return Night.objects.select_for_update(of=("self",)).select_related("venue__organiser").get(pk=night.pk)
+    return (
+        Night.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("venue__organiser")
+        .get(pk=night.pk)
+    )
 
 
 def refuse_unless_open(night: Night) -> None:

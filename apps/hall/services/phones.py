@@ -63,7 +63,11 @@ def _let_in(token: str, code: str, ref: uuid.UUID, address: str | None) -> tuple
 
 def _by_pass(found: TablePass, ref: uuid.UUID) -> tuple[Phone, str]:
     # The row is locked, so that revoking it waits for the phone and puts it out too.
-    found = TablePass.objects.select_for_update(of=("self",)).select_related("night__venue").get(pk=found.pk)
+    found = (
+        TablePass.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("night__venue")
+        .get(pk=found.pk)
+    )
     if found.revoked_at is not None:
         raise refuse("token", "pass_revoked", _("This link has been revoked. Ask for a new one."))
     refuse_unless_open(found.night)
@@ -72,7 +76,11 @@ def _by_pass(found: TablePass, ref: uuid.UUID) -> tuple[Phone, str]:
 
 
 def _by_card(found: TableCard, code: str, ref: uuid.UUID, address: str | None) -> tuple[Phone, str] | Refused:
-    found = TableCard.objects.select_for_update(of=("self",)).select_related("venue").get(pk=found.pk)
+    found = (
+        TableCard.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("venue")
+        .get(pk=found.pk)
+    )
     if found.revoked_at is not None:
         message = _("This card has been replaced. Scan the new card on table %(table)d.")
         raise refuse("token", "card_replaced", message % {"table": found.number})
@@ -115,7 +123,7 @@ def _phone(night: Night, ref: uuid.UUID, phone: Phone, kept: str) -> tuple[Phone
     night = lock_night(night)
     now = timezone.now()
     key = _key_of(ref, phone)
-    known = Phone.objects.select_for_update(of=("self",)).filter(ref=ref).first()
+    known = Phone.objects.select_for_update(of=("self",), no_key=True).filter(ref=ref).first()
     if known is not None:
         same_way = (known.night_id, known.card_id, known.table_pass_id) == (
             night.pk,
@@ -181,11 +189,12 @@ def touch(phone: Phone) -> None:
         phone.last_contact_at = now
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def revoke_phone(phone: Phone, *, by: User) -> None:
     """Put one phone out: it writes no more, and somebody else can score its table. Twice changes nothing."""
     phone = (
-        Phone.objects.select_for_update(of=("self",))
+        Phone.objects.select_for_update(of=("self",), no_key=True)
         .select_related("night__venue__organiser")
         .get(pk=phone.pk)
     )

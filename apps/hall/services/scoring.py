@@ -35,7 +35,7 @@ def take_scoring(phone: Phone, *, table: int, take_over: bool = False) -> Scorer
         raise refuse(
             "table", "other_table", _("This phone was let in at table %(table)d.") % {"table": phone.table}
         )
-    scorers = Scorer.objects.select_for_update(of=("self",)).select_related("phone")
+    scorers = Scorer.objects.select_for_update(of=("self",), no_key=True).select_related("phone")
     scorer = scorers.filter(night=phone.night_id, table=table).first()
     now = timezone.now()
     if scorer is None:
@@ -61,11 +61,12 @@ def take_scoring(phone: Phone, *, table: int, take_over: bool = False) -> Scorer
     return scorer
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def free_scoring(night: Night, table: int, *, by: User) -> None:
     """No phone scores the table any more: the next one that writes there does. Nothing happens where none did."""
     scorer = (
-        Scorer.objects.select_for_update(of=("self",))
+        Scorer.objects.select_for_update(of=("self",), no_key=True)
         .select_related("phone", "night__venue__organiser")
         .filter(night=night, table=table)
         .first()

@@ -19,6 +19,7 @@ from apps.accounts.models import User
 from apps.accounts.services import no_password
 from apps.clubs import log
 from apps.clubs.checks import EARLIEST_YEAR, LATEST_YEAR
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.models import Club, Organiser, Season
 from apps.clubs.names import club_by_alias
 from apps.clubs.refusals import Refused
@@ -62,6 +63,7 @@ class ImportReport:
     unchanged: int = 0
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def import_into(
     organiser_name: str, rows: list[ScoreRow], *, preset: str, dry_run: bool = False
@@ -90,6 +92,7 @@ def importer() -> User:
 
 
 @log.untold()
+@once_more_after_a_clash
 @transaction.atomic
 def import_scores(rows: list[ScoreRow], organiser: Organiser, *, preset: str, by: User) -> ImportReport:
     """Store the rows as competitions of the organiser.

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.authors import Author
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import refuse
 from apps.hall.models import Phone
 
@@ -23,6 +24,7 @@ from .results import lock_fixture
 from .scored import open_hands
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def accept_sheet(
     sheet: Sheet,
@@ -60,6 +62,7 @@ def accept_sheet(
     return acceptance
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def sign_match(
     match: Match, side: str, *, score: tuple[int, int] | None = None, by: User, on: Phone | None = None
@@ -72,7 +75,11 @@ def sign_match(
     """
     _known_side(side)
     fixture = lock_fixture(match.fixture)
-    match = Match.objects.select_for_update(of=("self",)).select_related("regulations").get(pk=match.pk)
+    match = (
+        Match.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("regulations")
+        .get(pk=match.pk)
+    )
     match.fixture = fixture
     known = Signature.objects.filter(match=match, side=side).first()
     if known is not None:
@@ -80,7 +87,9 @@ def sign_match(
     if not match.is_live:
         raise refuse("", "not_live", _("Only a match that is being played can be signed."))
     # Locked, so that no hand slips in between this look and the signature.
-    sheets = list(Sheet.objects.select_for_update(of=("self",)).filter(match=match).order_by("pk"))
+    sheets = list(
+        Sheet.objects.select_for_update(of=("self",), no_key=True).filter(match=match).order_by("pk")
+    )
     waiting = [sheet for sheet in sheets if not sheet.is_complete]
     if waiting:
         first = waiting[0]
@@ -98,6 +107,7 @@ def sign_match(
     return signature
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def withdraw_signature(match: Match, side: str, *, by: User) -> None:
     """Take one's own signature back while the other side has not signed: the sheets can be corrected again.
@@ -106,7 +116,7 @@ def withdraw_signature(match: Match, side: str, *, by: User) -> None:
     """
     _known_side(side)
     fixture = lock_fixture(match.fixture)
-    match = Match.objects.select_for_update(of=("self",)).get(pk=match.pk)
+    match = Match.objects.select_for_update(of=("self",), no_key=True).get(pk=match.pk)
     if not match.is_live:
         raise refuse("", "not_live", _("This match is over. Only a ruling can change its result."))
     deleted, _rows = Signature.objects.filter(match=match, side=side).delete()

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.checks import Checks
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import refuse
 from apps.schedule.models import Fixture
 
@@ -19,6 +20,7 @@ from .sheet_disputes import settle_sheets_by_ruling
 LONGEST_TEXT = 500
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def dispute_result(fixture: Fixture, side: str, *, reason: str, by: User) -> Dispute:
     """The side does not agree; the result cannot become official until that is settled. Play goes on.
@@ -48,6 +50,7 @@ def dispute_result(fixture: Fixture, side: str, *, reason: str, by: User) -> Dis
     return dispute
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def withdraw_dispute(fixture: Fixture, side: str, *, by: User) -> None:
     """The side agrees after all. Does nothing where it disputes nothing."""
@@ -58,6 +61,7 @@ def withdraw_dispute(fixture: Fixture, side: str, *, by: User) -> None:
         log_for_side(fixture, "withdraw_dispute", side, by=by)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def answer_dispute(fixture: Fixture, side: str, *, answer: str, by: User) -> Dispute:
     """A director lets the result stand and says why. Refuses a blank answer, and where nothing is disputed."""

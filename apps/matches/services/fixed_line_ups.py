@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import refuse
 from apps.clubs.services.roster import locked_players
 from apps.competitions.models import Entry
@@ -18,6 +19,7 @@ from .play import start_match
 from .results import entries_by_side, lock_fixture
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def start_fixed_match(fixture: Fixture, *, by: User) -> Match:
     """Both partnerships sit down as they are entered and play begins, as `start_match` says.

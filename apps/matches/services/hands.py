@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.clubs.authors import Author
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import FieldProblem, Refused, refuse
 from apps.scoring.hand import HandResult
 
@@ -85,6 +86,7 @@ def _next_hand(sheet: Sheet, result: HandResult, *, number: int, client_ref: uui
     return hand
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def undo_hand(sheet: Sheet, *, number: int, version: int | None = None, by: Author) -> Hand:
     """Withdraw the last hand of the sheet; it stays in the history. A sheet that had ended is open again.
@@ -116,6 +118,7 @@ def undo_hand(sheet: Sheet, *, number: int, version: int | None = None, by: Auth
     return last
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def take_back(sheet: Sheet, client_ref: uuid.UUID, *, by: Author) -> Hand:
     """Withdraw the hand that was sent under this reference, as long as it is the last one of the sheet.
@@ -137,6 +140,7 @@ def take_back(sheet: Sheet, client_ref: uuid.UUID, *, by: Author) -> Hand:
     return undo_hand(sheet, number=known.number, by=by)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def correct_hand(
     sheet: Sheet,
@@ -196,6 +200,7 @@ def correct_hand(
     return hand
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def set_first_caller(sheet: Sheet, seat: str, *, by: Author) -> Sheet:
     """Say who calls the first hand (N, E, S, W, or "" for not known); the next callers follow (rules §1.4, §1.5)."""
@@ -218,6 +223,7 @@ def set_first_caller(sheet: Sheet, seat: str, *, by: Author) -> Sheet:
     return sheet
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def close_sheet(sheet: Sheet, *, closed: bool = True, by: Author) -> Sheet:
     """Time is up (or, with `closed=False`, it was not): only for sheets that are played on time (rules §6.3)."""

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
 from apps.clubs import log
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.models import Player, RosterSpot
 from apps.clubs.refusals import FieldProblem, Refused, refuse
 from apps.clubs.services.roster import locked_players
@@ -24,6 +25,7 @@ from .results import entries_by_side, lock_fixture
 PlayersOfPartnership = tuple[Player | None, Player | None]
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def name_line_up(
     fixture: Fixture, side: str, partnerships: Sequence[PlayersOfPartnership], *, by: User

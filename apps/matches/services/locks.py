@@ -18,7 +18,7 @@ from ..writable import obstacle_to_writing
 def lock_sheet(sheet: Sheet) -> Sheet:
     """The sheet's row, locked until the transaction ends, with its match and the regulations of that night."""
     return (
-        Sheet.objects.select_for_update(of=("self",))
+        Sheet.objects.select_for_update(of=("self",), no_key=True)
         .select_related("match__regulations", "match__fixture__stage__competition__organiser")
         .get(pk=sheet.pk)
     )

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.checks import Checks
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import refuse
 from apps.competitions.models import MatchRegulations
 from apps.competitions.queries import current_match_part
@@ -29,6 +30,7 @@ LONGEST_REASON = 500
 OTHER_SIDE = {MatchSide.HOME.value: MatchSide.AWAY.value, MatchSide.AWAY.value: MatchSide.HOME.value}
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def break_off(match: Match, *, reason: str, by: User) -> Result:
     """Nothing more is written on the sheets until the match goes on; hands and line-ups stay. It counts nowhere.
@@ -57,6 +59,7 @@ def break_off(match: Match, *, reason: str, by: User) -> Result:
     )
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def continue_match(match: Match, *, by: User) -> Result:
     """A match that was broken off goes on where it stopped: the same sheets, hands and line-ups.
@@ -86,6 +89,7 @@ def continue_match(match: Match, *, by: User) -> Result:
     )
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def settle_below_minimum(match: Match, *, reason: str, by: User) -> Result:
     """What the regulations say when a side named fewer partnerships than a match needs: lost, or not played.
@@ -120,6 +124,7 @@ def outcome_below(regulations: MatchRegulations, below: list[str]) -> tuple[str,
     return Result.State.WALKOVER, OTHER_SIDE[below[0]]
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def report_absence(fixture: Fixture, side: str, *, by: User) -> AbsenceReport:
     """This side says that the other one is not there; a director sees it and decides. Saying it twice is once.
@@ -147,6 +152,7 @@ def report_absence(fixture: Fixture, side: str, *, by: User) -> AbsenceReport:
     return report
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def withdraw_report(fixture: Fixture, side: str, *, by: User) -> None:
     """The other side has come after all, or the report was a mistake. Without a report nothing happens."""
@@ -160,9 +166,9 @@ def withdraw_report(fixture: Fixture, side: str, *, by: User) -> None:
 def _locked(match: Match) -> Match:
     """The match with its fixture and sheets, locked: no hand slips in between the look and what is decided."""
     fixture = lock_fixture(match.fixture)
-    locked = Match.objects.select_for_update(of=("self",)).get(pk=match.pk)
+    locked = Match.objects.select_for_update(of=("self",), no_key=True).get(pk=match.pk)
     locked.fixture = fixture
-    list(Sheet.objects.select_for_update(of=("self",)).filter(match=locked).order_by("pk"))
+    list(Sheet.objects.select_for_update(of=("self",), no_key=True).filter(match=locked).order_by("pk"))
     return locked
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
 from apps.clubs import log
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import Refused, refuse
 from apps.competitions.models import Stage, TableRegulations
 from apps.schedule.models import Fixture
@@ -28,6 +29,7 @@ class MadeOfficial:
     disputed: list[Fixture]
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def make_official(fixture: Fixture, *, version: int, by: User) -> Result:
     """The provisional result counts in the table from now on, as it stands.
@@ -48,6 +50,7 @@ def make_official(fixture: Fixture, *, version: int, by: User) -> Result:
     return _confirm(fixture, current, by=by)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def make_matchday_official(stage: Stage, number: int, *, by: User) -> MadeOfficial:
     """Every provisional result of this matchday with which both sides agree is official; the others stay."""
@@ -99,6 +102,7 @@ def _is_made(pk: int) -> bool:
         return False
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def _make_due(pk: int) -> bool:
     """Whether this result became official: not where somebody was first, or where a side does not agree."""

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from apps.accounts.models import User
 from apps.accounts.pin import is_right
 from apps.clubs import log
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import FieldProblem, Refused, refuse
 from apps.hall.models import Phone
 
@@ -46,11 +47,12 @@ def sign_with_pin(
     return sign_match(match, side, score=score, by=signer, on=on)
 
 
+@once_more_after_a_clash
 @transaction.atomic(durable=True)
 def _problem_of(match: Match, side: str, signer: User, pin: str, on: Phone) -> FieldProblem | None:
     """What is wrong with the PIN; None for the right one."""
     # Locked, so that two phones who guess at once are counted one after the other.
-    signer = User.objects.select_for_update().get(pk=signer.pk)
+    signer = User.objects.select_for_update(no_key=True).get(pk=signer.pk)
     now = timezone.now()
     PinTry.objects.filter(signer=signer, at__lte=now - WAIT).delete()
     tries = PinTry.objects.filter(match=match, signer=signer).count()

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
 from apps.clubs import log
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import refuse
 from apps.clubs.services.roster import locked_players
 from apps.competitions.models import MatchRegulations
@@ -28,6 +29,7 @@ from .results import Score, entries_by_side, lock_fixture, store_result
 from .states import state_when_played
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def start_match(match: Match, *, by: User) -> Match:
     """Play begins: the regulations freeze, every sheet is laid out by the movement, the fixture shows "live".
@@ -37,7 +39,7 @@ def start_match(match: Match, *, by: User) -> Match:
     nothing.
     """
     fixture = lock_fixture(match.fixture)
-    match = Match.objects.select_for_update(of=("self",)).get(pk=match.pk)
+    match = Match.objects.select_for_update(of=("self",), no_key=True).get(pk=match.pk)
     if match.started_at is not None:
         return match
     refuse_unless_due(fixture)

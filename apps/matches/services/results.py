@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
 from apps.clubs import log
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import FieldProblem, Refused, refuse
 from apps.competitions.models import Entry, MatchRegulations
 from apps.competitions.queries import current_match_part
@@ -61,7 +62,7 @@ def lock_fixture(fixture: Fixture) -> Fixture:
     Refuses one that is gone: a programme that nobody has played can be drawn again while a page is open.
     """
     locked = (
-        Fixture.objects.select_for_update(of=("self",))
+        Fixture.objects.select_for_update(of=("self",), no_key=True)
         .select_related("stage__competition__organiser", "home", "away", "matchday", "venue")
         .filter(pk=fixture.pk)
         .first()
@@ -127,6 +128,7 @@ def store_result(
     return result
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def record_final_score(
     fixture: Fixture,

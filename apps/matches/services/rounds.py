@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
 from apps.clubs import log
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import FieldProblem, Refused
 
 from ..models import Match, Sheet
@@ -27,6 +28,7 @@ class TypedTotal:
     version: int
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def finish_round(
     match: Match,

@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.checks import Checks
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.models import Player, RosterSpot
 from apps.clubs.refusals import refuse
 from apps.clubs.services.roster import locked_players
@@ -37,6 +38,7 @@ LONGEST_REASON = 500
 Ids = tuple[int, int] | None
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def substitute(
     match: Match,
@@ -76,6 +78,7 @@ def substitute(
     return _seat(table, "substitute", places, changed, reason=reason, by=by)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def correct_line_up(
     match: Match,
@@ -181,7 +184,11 @@ def _table_of(
     if side not in MatchSide.values:
         raise refuse("side", "unknown_side", _("A line-up is for the home or the away side."))
     fixture = lock_fixture(match.fixture)
-    locked = Match.objects.select_for_update(of=("self",)).select_related("regulations").get(pk=match.pk)
+    locked = (
+        Match.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("regulations")
+        .get(pk=match.pk)
+    )
     locked.fixture = fixture
     regulations_of(locked)
     rounds = rounds_of(locked)
@@ -189,7 +196,7 @@ def _table_of(
         message = _("This match has %(n)d rounds: choose one of them.") % {"n": rounds}
         raise refuse("from_round", "no_such_round", message)
     # In one order, as a signature locks them: hands wait for it and are written before or after the change.
-    list(Sheet.objects.select_for_update(of=("self",)).filter(match=locked).order_by("pk"))
+    list(Sheet.objects.select_for_update(of=("self",), no_key=True).filter(match=locked).order_by("pk"))
     # And nobody becomes one with somebody else meanwhile.
     known = locked_players(player for pair in places.values() for player in pair if player is not None)
     wanted = {

@@ -73,6 +73,7 @@ def dispute_sheet(
     return dispute
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def withdraw_sheet_dispute(dispute: SheetDispute, *, by: User) -> None:
     """The side agrees after all. Does nothing where that is settled already."""
@@ -88,6 +89,7 @@ def withdraw_sheet_dispute(dispute: SheetDispute, *, by: User) -> None:
         )
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def settle_sheet_dispute(dispute: SheetDispute, answer: str, *, by: User) -> SheetDispute:
     """A director has looked at the sheet, which reads now as it should, and says so. Refuses a blank answer.

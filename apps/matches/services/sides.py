@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from apps.clubs.authors import Author
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import refuse
 from apps.notices.tasks import sheet_ended
 
@@ -21,6 +22,7 @@ from .locks import log_on_sheet, refuse_unless_writable
 CAME_FROM = {"N": "E", "E": "N", "S": "W", "W": "S"}
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def swap_sides(sheet: Sheet, home_side: str, *, later: bool = False, by: Author) -> Sheet:
     """The home side sits `home_side` (NS or EW) on this sheet, and with `later` on those of later rounds at its table.
@@ -35,7 +37,7 @@ def swap_sides(sheet: Sheet, home_side: str, *, later: bool = False, by: Author)
         )
     # In one order, as a signature locks them.
     locked = list(
-        Sheet.objects.select_for_update(of=("self",))
+        Sheet.objects.select_for_update(of=("self",), no_key=True)
         .select_related("match__regulations", "match__fixture__stage__competition__organiser")
         .filter(match=sheet.match_id, table=sheet.table, round__gte=sheet.round)
         .order_by("pk")

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import FieldProblem, Refused, refuse
 from apps.notices.tasks import sheet_ended
 from apps.scoring.match import total_doubts
@@ -22,6 +23,7 @@ from .scored import house_rules
 HIGHEST_TOTAL = 9_999
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def record_sheet_total(
     sheet: Sheet,
@@ -63,6 +65,7 @@ def record_sheet_total(
     return sheet
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def remove_sheet_total(sheet: Sheet, *, version: int, by: User) -> Sheet:
     """Take a typed total away, so that hands can be entered. Nothing happens where no total was typed."""

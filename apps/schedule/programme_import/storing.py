@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.names import ClubNames, plain
 from apps.clubs.refusals import FieldProblem, Refused, refuse
 from apps.competitions.models import Entry, Stage
@@ -34,6 +35,7 @@ class Imported:
     findings: list[Finding] = field(default_factory=list)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def import_programme(
     stage: Stage, rows: Sequence[SheetRow], *, source: str, by: User, dry_run: bool = False

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.checks import Checks
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import refuse
 from apps.competitions.models import Competition, Entry
 from apps.competitions.services.locks import lock_stage
@@ -33,6 +34,7 @@ from .problems import no_such_time
 LONGEST_REASON = 500
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def move_fixture(
     fixture: Fixture,
@@ -79,6 +81,7 @@ def move_fixture(
     return tell_change(locked, "move_fixture", before, reason=reason, by=by)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def swap_sides(fixture: Fixture, *, reason: str, by: User, sequence: int | None = None) -> Fixture:
     """Home plays away and away at home; time and venue stay. Refuses once a side has named its line-up."""
@@ -93,6 +96,7 @@ def swap_sides(fixture: Fixture, *, reason: str, by: User, sequence: int | None 
     return tell_change(locked, "swap_sides", before, reason=reason, by=by)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def postpone_fixture(fixture: Fixture, *, reason: str, by: User, sequence: int | None = None) -> Fixture:
     """Not played at its time, and no new one is known yet: `move_fixture` gives it one."""
@@ -105,6 +109,7 @@ def postpone_fixture(fixture: Fixture, *, reason: str, by: User, sequence: int |
     return tell_change(locked, "postpone_fixture", before, reason=reason, by=by)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def cancel_fixture(fixture: Fixture, *, reason: str, by: User, sequence: int | None = None) -> Fixture:
     """Not played at all; it stays in the programme and in calendars, as cancelled."""
@@ -120,6 +125,7 @@ def cancel_fixture(fixture: Fixture, *, reason: str, by: User, sequence: int | N
     return tell_change(locked, "cancel_fixture", before, reason=reason, by=by)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def reinstate_fixture(fixture: Fixture, *, reason: str, by: User, sequence: int | None = None) -> Fixture:
     """Played after all, at the time that it had before it was cancelled or postponed."""
@@ -185,7 +191,7 @@ def lock_to_change(fixture: Fixture, sequence: int | None) -> Fixture:
     """The fixture as it is now, locked. Refuses a bye, a match that counts, and a page that is out of date."""
     stage = lock_stage(fixture.stage)
     locked = (
-        Fixture.objects.select_for_update(of=("self",))
+        Fixture.objects.select_for_update(of=("self",), no_key=True)
         .select_related("home__club", "away__club", "venue", "matchday")
         .get(pk=fixture.pk)
     )

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
 from apps.clubs import log
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import refuse
 from apps.competitions.models import Entry, Stage, StageEntry
 
@@ -19,6 +20,7 @@ from .changes import told
 GREATEST_MATCHDAY = 999
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def add_matchday(
     stage: Stage, *, number: int | None = None, date: dt.date | None = None, by: User
@@ -50,6 +52,7 @@ def add_matchday(
     return matchday
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def add_fixture(
     matchday: Matchday,
@@ -66,7 +69,7 @@ def add_fixture(
 
     Refuses an entry against itself, one that is not in the stage, and one that stands on the matchday already.
     """
-    stage = Stage.objects.select_for_update(of=("self",)).get(pk=matchday.stage_id)
+    stage = Stage.objects.select_for_update(of=("self",), no_key=True).get(pk=matchday.stage_id)
     if home == away:
         raise refuse("away", "meets_itself", _("%(entry)s cannot meet itself.") % {"entry": home})
     _refuse_strangers(stage, matchday, {"home": home, "away": away})
@@ -83,10 +86,11 @@ def add_fixture(
     return _tell_added(fixture, reason=reason, by=by)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def add_bye(matchday: Matchday, entry: Entry, *, reason: str = "", by: User) -> Fixture:
     """The entry does not play on this matchday. Refuses one that is not in the stage or stands there already."""
-    stage = Stage.objects.select_for_update(of=("self",)).get(pk=matchday.stage_id)
+    stage = Stage.objects.select_for_update(of=("self",), no_key=True).get(pk=matchday.stage_id)
     _refuse_strangers(stage, matchday, {"home": entry})
     bye = Fixture.objects.create(
         stage=stage,

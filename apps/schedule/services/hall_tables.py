@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
 from apps.clubs import log
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import FieldProblem, Refused
 
 from ..models import Fixture, Venue
@@ -31,7 +32,7 @@ def give_tables(fixtures: Sequence[Fixture]) -> list[Fixture]:
     two queries for each hall with numbered tables, one without.
     """
     halls = {each.venue_id for each in fixtures if each.venue_id is not None and each.starts_at is not None}
-    rows = Venue.objects.select_for_update(of=("self",)).filter(pk__in=halls).order_by("pk")
+    rows = Venue.objects.select_for_update(of=("self",), no_key=True).filter(pk__in=halls).order_by("pk")
     locked = {hall.pk: hall for hall in rows} if halls else {}
     numbered = any(hall.tables is not None for hall in locked.values())
     needed = partnerships_of(each.stage_id for each in fixtures) if numbered else {}
@@ -56,6 +57,7 @@ def give_tables(fixtures: Sequence[Fixture]) -> list[Fixture]:
     return without
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def give_out_tables(venue: Venue, *, by: User) -> list[Fixture]:
     """Number every match that is still to be played in this hall and has no table yet, or too few; who has keeps them.
@@ -71,6 +73,7 @@ def give_out_tables(venue: Venue, *, by: User) -> list[Fixture]:
     return without
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def set_tables(venue: Venue, wanted: Mapping[Fixture, Sequence[int]], *, by: User) -> None:
     """The director's own numbers for these matches in this hall; an empty list takes them away.
@@ -79,7 +82,7 @@ def set_tables(venue: Venue, wanted: Mapping[Fixture, Sequence[int]], *, by: Use
     that another match has then, at the field `tables_<id>` of the match.
     """
     fixtures = {each.pk: each for each in _due(venue)}
-    venue = Venue.objects.select_for_update(of=("self",)).get(pk=venue.pk)
+    venue = Venue.objects.select_for_update(of=("self",), no_key=True).get(pk=venue.pk)
     needed = partnerships_of(each.stage_id for each in fixtures.values())
     chosen = {each.pk: list(numbers) for each, numbers in wanted.items() if each.pk in fixtures}
     problems = []
@@ -164,7 +167,7 @@ def _problem(numbers: Sequence[int], count: int, of: int | None, taken: set[int]
 def _due(venue: Venue) -> QuerySet[Fixture]:
     """The matches that have a time in this hall, played or not; locked when they are read."""
     return (
-        Fixture.objects.select_for_update(of=("self",))
+        Fixture.objects.select_for_update(of=("self",), no_key=True)
         .filter(venue=venue, status=Fixture.Status.SCHEDULED, starts_at__isnull=False)
         .select_related("home", "away", "venue__organiser")
         .order_by("pk")

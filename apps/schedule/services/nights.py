@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.checks import Checks
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.models import Club
 from apps.competitions.models import Entry
 from apps.competitions.services.locks import lock_competition
@@ -22,6 +23,7 @@ from ..models import HomeNight, NightWish, Venue
 from ..queries import home_nights_of
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def set_nights(
     entry: Entry,

@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 
 from apps.accounts.models import User
 from apps.clubs import log
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.models import Organiser
 from apps.clubs.refusals import FieldProblem, Refused, refuse
 from apps.competitions.models import Entry, Stage
@@ -30,6 +31,7 @@ from .hall_tables import give_tables
 from .problems import plan_faults, plan_problems, round_problems
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def lay_out_programme(
     stage: Stage,
@@ -96,6 +98,7 @@ def _in_order_of_time(
     )
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def clear_programme(stage: Stage, *, by: User) -> None:
     """Remove all matchdays and fixtures; the stage is a draft again. Does nothing when there is no programme.
@@ -106,7 +109,7 @@ def clear_programme(stage: Stage, *, by: User) -> None:
     locked = lock_stage(stage)
     # The rows of the fixtures too: who names a line-up locks the fixture, not the stage. Whoever comes second
     # sees what the first did.
-    list(Fixture.objects.select_for_update().filter(stage=locked).values_list("pk", flat=True))
+    list(Fixture.objects.select_for_update(no_key=True).filter(stage=locked).values_list("pk", flat=True))
     if play_has_begun(locked):
         message = _("Matches of this programme have line-ups or results: it cannot be drawn again.")
         raise refuse("", "play_has_begun", message)
@@ -120,6 +123,7 @@ def clear_programme(stage: Stage, *, by: User) -> None:
     stage.published_at = locked.published_at
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def publish_programme(stage: Stage, *, by: User) -> None:
     """Make the programme public. Publishing what is public already changes nothing.

@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.checks import Checks
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import refuse
 from apps.competitions.models import Competition, Entry
 from apps.competitions.services.locks import lock_competition
@@ -29,6 +30,7 @@ from .overlaps import refuse_two_matches_at_once
 from .problems import no_such_time
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def propose_move(
     fixture: Fixture,
@@ -88,6 +90,7 @@ def propose_move(
     return proposal
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def accept_move(proposal: MoveProposal, *, by: User, now: dt.datetime | None = None) -> MoveProposal:
     """Move the match to the proposed start. Refuses as `changes.move_fixture` does, and an answer that is too late."""
@@ -114,6 +117,7 @@ def accept_move(proposal: MoveProposal, *, by: User, now: dt.datetime | None = N
     return locked
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def decline_move(proposal: MoveProposal, *, answer: str, by: User) -> MoveProposal:
     """The match stays where it is; `answer` says why."""
@@ -123,12 +127,14 @@ def decline_move(proposal: MoveProposal, *, answer: str, by: User) -> MovePropos
     return _answer(_lock_open(proposal), MoveProposal.State.DECLINED, "decline_move", by=by, answer=answer)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def withdraw_move(proposal: MoveProposal, *, by: User) -> MoveProposal:
     """The side that proposed takes it back, as long as nobody has answered."""
     return _answer(_lock_open(proposal), MoveProposal.State.WITHDRAWN, "withdraw_move", by=by)
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def set_proposal_rules(
     competition: Competition, *, allowed: bool, days_ahead: int, by: User
@@ -177,7 +183,7 @@ def _lock_open(proposal: MoveProposal) -> MoveProposal:
     """The proposal as it is now, with its match, both locked. Refuses one that has been answered."""
     fixture = lock_to_change(proposal.fixture, None)
     locked = (
-        MoveProposal.objects.select_for_update(of=("self",))
+        MoveProposal.objects.select_for_update(of=("self",), no_key=True)
         .select_related("entry", "venue")
         .get(pk=proposal.pk)
     )

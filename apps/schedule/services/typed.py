@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.checks import Checks
+from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import FieldProblem, Refused, refuse
 from apps.competitions.models import Entry, Stage, StageEntry
 from apps.competitions.services.locks import lock_stage
@@ -25,6 +26,7 @@ from .overlaps import refuse_two_matches_at_once
 from .problems import no_such_time
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def plan_fixture(
     stage: Stage,
@@ -74,6 +76,7 @@ def plan_fixture(
     return fixture
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def plan_bye(stage: Stage, *, number: int, entry: Entry, reason: str = "", by: User) -> Fixture:
     """An entry does not play on matchday `number`: a state, with no opponent and no time. Refuses as `plan_fixture`."""
@@ -85,6 +88,7 @@ def plan_bye(stage: Stage, *, number: int, entry: Entry, reason: str = "", by: U
     return fixture
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def remove_fixture(fixture: Fixture, *, by: User) -> None:
     """Take a match or a bye out of a draft, and its matchday where nothing else stands on it.
@@ -93,7 +97,7 @@ def remove_fixture(fixture: Fixture, *, by: User) -> None:
     """
     stage = lock_stage(fixture.stage)
     locked = (
-        Fixture.objects.select_for_update(of=("self",))
+        Fixture.objects.select_for_update(of=("self",), no_key=True)
         .select_related("home", "away", "venue", "matchday")
         .get(pk=fixture.pk)
     )

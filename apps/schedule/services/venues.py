@@ -61,8 +61,17 @@ def edit_venue(
     the times that people read on the programme would all shift.
     """
     # The matches here before the hall itself: in this order everybody locks who gives out tables.
-    list(Fixture.objects.select_for_update(of=("self",)).filter(venue=venue).order_by("pk").values_list("pk"))
-    venue = Venue.objects.select_for_update(of=("self",)).select_related("organiser").get(pk=venue.pk)
+    list(
+        Fixture.objects.select_for_update(of=("self",), no_key=True)
+        .filter(venue=venue)
+        .order_by("pk")
+        .values_list("pk")
+    )
+    venue = (
+        Venue.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("organiser")
+        .get(pk=venue.pk)
+    )
     before = _in_short(venue)
     venue.name, venue.address, venue.timezone, venue.tables = name, address, timezone, tables
     checks = Checks()
@@ -83,13 +92,18 @@ def edit_venue(
     return venue
 
 
+@once_more_after_a_clash
 @transaction.atomic
 def set_screen(venue: Venue, shows: str, *, by: User) -> Venue:
     """What the screen in the hall and its live page tell of matches that are being played.
 
     `shows` is one of `Venue.Screen`; another word is refused. Nothing is logged when nothing changed.
     """
-    venue = Venue.objects.select_for_update(of=("self",)).select_related("organiser").get(pk=venue.pk)
+    venue = (
+        Venue.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("organiser")
+        .get(pk=venue.pk)
+    )
     checks = Checks()
     if shows not in Venue.Screen.values:
         checks.add("shows", "unknown", _("The screen cannot show this: choose one from the list."))
