@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 
+from django.db.models import Count
 from django.utils import timezone
 
 from apps.schedule.models import Venue
 from apps.schedule.times import day_of
 
-from .models import Night, Scorer, TableCard, TablePass
+from .models import Night, Phone, Scorer, TableCard, TablePass
 from .night_day import night_day
 
 # How far back an evening is looked for that was opened again afterwards.
@@ -53,3 +54,11 @@ def scorer_of(night: Night, table: int) -> Scorer | None:
     """The phone that scores this table, with it; None where none does. A phone that was put out scores no more."""
     found = Scorer.objects.select_related("phone").filter(night=night, table=table)
     return found.filter(phone__revoked_at__isnull=True).first()
+
+
+def phones_by_card(night: Night) -> dict[int, int]:
+    """How many phones are in on the night by each card (its id); none once it is over. One query."""
+    if not night.is_open(timezone.now()):
+        return {}
+    phones = Phone.objects.filter(night=night, card__isnull=False, revoked_at__isnull=True)
+    return dict(phones.values_list("card").annotate(count=Count("pk")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import html
 import uuid
 
 import pytest
@@ -209,3 +210,48 @@ def test_the_list_has_tonight_first_and_a_button_that_opens_an_evening() -> None
         Night.objects.all().delete()
         page = director.get(address).context
         assert (page["tonight"], [each.date for each in page["coming"]]) == ([], [DATE])
+
+
+def test_the_room_and_its_evening_lead_to_each_other_and_what_keeps_phones_out_is_said() -> None:
+    hall = hall_night()
+    league = hall.league
+    director, leader = signed_in(league.dewi), signed_in(league.asha)
+    room = reverse("matches:room", args=[league.fixture.pk])
+    evening = reverse("at_table:night", args=[hall.night.pk])
+
+    def phones(client: Client, **change: object) -> tuple[str, list[str]]:
+        """What the room says is missing, and the addresses that it gives."""
+        Fixture.objects.filter(pk=league.fixture.pk).update(**change)
+        answer = client.get(room)
+        assert answer.status_code == 200
+        here = answer.context["phones"]
+        assert all(client.get(url).status_code == 200 for _words, url in here.ways)
+        assert here.problem in html.unescape(answer.content.decode())
+        return here.problem, [url for _words, url in here.ways]
+
+    with time_machine.travel(DURING, tick=False):
+        for client in (director, leader):
+            assert phones(client, hall_tables=[1, 2]) == ("", [])
+            assert f'href="{evening}"' in client.get(room).content.decode()
+            assert f'href="{room}"' in client.get(evening).content.decode()
+        said, ways = phones(director, hall_tables=[])
+        assert "no tables of the hall" in said
+        assert ways == [reverse("schedule:hall_nights", args=[league.organiser.slug, hall.venue.pk])]
+        said, ways = phones(director, venue=None)
+        assert "This match has no hall" in said
+        competition = league.stage.competition_id
+        assert ways[0] == reverse("schedule:move_fixture", args=[competition, league.fixture.pk])
+        said, ways = phones(leader)
+        assert "Ask the competition director" in said
+        assert ways == [reverse("schedule:proposals", args=[league.fixture.pk])]
+        assert "has no time yet" in phones(leader, venue=hall.venue, starts_at=None)[0]
+        match = league.start()
+        said, ways = phones(director, venue=None)
+        assert "its hands are written here" in said
+        assert ways == []
+        for sheet in match.sheets.all():
+            write_sheet(sheet, by=league.asha)
+        for side in ("home", "away"):
+            sign_match(match, side, by=league.asha if side == "home" else league.delano)
+        assert phones(leader, venue=hall.venue, starts_at=DURING) == ("", [])
+        assert f'href="{evening}"' in leader.get(room).content.decode()

@@ -6,6 +6,7 @@ import datetime as dt
 from typing import Any
 
 import pytest
+import time_machine
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
@@ -15,11 +16,12 @@ from apps.at_table.paper.cards import address_of
 from apps.at_table.paper.typesetting import Document
 from apps.clubs.models import Club
 from apps.competitions.models import Entry
+from apps.hall.models import Phone
 from apps.hall.services.cards import make_pass, replace_card, revoke_pass
 from apps.matches.services.seating import substitute
 from apps.schedule.models import Fixture, Matchday, Venue
 from tests.at_table.codes import code_of
-from tests.hall.hall_night import HallNight, hall_night
+from tests.hall.hall_night import DURING, HallNight, hall_night
 from tests.matches.league_night import hand, write
 
 ON_EVERY = pytest.mark.same_on_every_database("reads by the ORM and draws; no query that differs")
@@ -301,7 +303,7 @@ def test_who_may_not_print_is_told_so_and_what_is_not_there_is_not_found(
 
 @ON_EVERY
 @pytest.mark.django_db
-def test_a_director_makes_cards_and_replaces_one(night: HallNight) -> None:
+def test_a_director_makes_cards_replaces_one_and_revokes_one(night: HallNight) -> None:
     dewi = browser_of(night.league.dewi)
     hall = Venue.objects.create(
         organiser=night.venue.organiser, name="Zaal", tables=2, timezone="America/Paramaribo"
@@ -319,3 +321,17 @@ def test_a_director_makes_cards_and_replaces_one(night: HallNight) -> None:
     assert after[2] != before[2]
     assert "Tafel 2 heeft een nieuwe kaart." in page.content.decode()
     assert "Tafel 7 heeft geen kaart." in missing.content.decode()
+
+    # What it means is said before: how many phones it puts out tonight.
+    with time_machine.travel(DURING, tick=False):
+        phones = [night.phone(2), night.phone(2)]
+        address = at("cards", night.venue.pk)
+        before = dewi.get(address).content.decode()
+        revoked = dewi.post(at("revoke_card", night.venue.pk, 2), follow=True).content.decode()
+        remade = dewi.post(at("make_cards", night.venue.pk), follow=True).content.decode()
+    assert "De 2 telefoons die daarmee binnenkwamen" in before
+    assert "De kaart van tafel 2 is ingetrokken" in revoked
+    assert "Tafel 2 heeft geen kaart." in revoked
+    assert "heeft geen kaart" not in remade
+    assert not Phone.objects.filter(pk__in=[phone.pk for phone in phones], revoked_at=None).exists()
+    assert night.venue.cards.filter(number=2).count() == 2

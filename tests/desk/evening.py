@@ -266,6 +266,7 @@ CHANGES: tuple[Change, ...] = (
     Change("at_table:enter_paper", match, BOTH),
     Change("at_table:make_cards", lambda evening: [evening.venue.pk], DIRECTOR),
     Change("at_table:replace_card", lambda evening: [evening.venue.pk, 1], DIRECTOR),
+    Change("at_table:revoke_card", lambda evening: [evening.venue.pk, 1], DIRECTOR),
     Change("at_table:open_night", lambda evening: [evening.venue.pk, evening.hall.date.isoformat()], BOTH),
     Change("at_table:close_night", hall, BOTH),
     Change("at_table:change_code", hall, BOTH),

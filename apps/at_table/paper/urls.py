@@ -13,5 +13,6 @@ urlpatterns = [
     path("desk/venues/<int:venue>/cards/", views.cards, name="cards"),
     path("desk/venues/<int:venue>/cards/make/", views.make, name="make_cards"),
     path("desk/venues/<int:venue>/cards/<int:number>/replace/", views.replace, name="replace_card"),
+    path("desk/venues/<int:venue>/cards/<int:number>/revoke/", views.revoke, name="revoke_card"),
     path("desk/venues/<int:venue>/cards.pdf", views.cards_of_hall, name="cards_pdf"),
 ]

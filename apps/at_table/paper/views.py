@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,13 +14,15 @@ from django.views.decorators.http import require_safe
 from apps.clubs.pages import must, person, pressed_on, tell_outcome
 from apps.hall.models import TableCard, TablePass
 from apps.hall.permissions import can_keep_cards
-from apps.hall.services.cards import make_cards, replace_card
+from apps.hall.queries import night_at, phones_by_card
+from apps.hall.services.cards import make_cards, replace_card, revoke_card
 from apps.matches.models import Partnership
 from apps.matches.names import pair_names, pair_of
 from apps.matches.queries import current_results, match_at_hand, match_board
 from apps.matches.queries.sheet import fixtures_to_work_on
 from apps.matches.views.asking import fixture_for
 from apps.schedule.models import Fixture, Venue
+from apps.schedule.table_numbers import in_words
 from apps.schedule.views.venues import to_venues
 
 from ..night.phones import link_rows, links_tonight
@@ -94,9 +98,16 @@ def sheets_of_night(request: HttpRequest, night: int) -> HttpResponse:
 def cards(request: HttpRequest, venue: int) -> HttpResponse:
     """The cards of a hall: which tables have one, and what can be done with them."""
     hall = _hall(request, venue)
+    cards = list(TableCard.objects.filter(venue=hall, revoked_at__isnull=True).order_by("number"))
+    night = night_at(hall)
+    phones = phones_by_card(night) if night is not None else {}
+    there = {card.number for card in cards}
+    without = [number for number in range(1, (hall.tables or 0) + 1) if number not in there]
     page = {
         "venue": hall,
-        "cards": list(TableCard.objects.filter(venue=hall, revoked_at__isnull=True)),
+        "cards": [{"number": card.number, "phones": phones.get(card.pk, 0)} for card in cards],
+        "without": in_words(without),
+        "count_without": len(without),
         "crumbs": to_venues(hall.organiser),
     }
     return render(request, "at_table/cards.html", page)
@@ -115,13 +126,28 @@ def make(request: HttpRequest, venue: int) -> HttpResponse:
 @pressed_on("at_table:cards", "venue")
 def replace(request: HttpRequest, venue: int, number: int) -> HttpResponse:
     """A new card for one table; the old one lets nobody in any more."""
+    done = _("Table %(number)d has a new card. Print it, and take the old one away.") % {"number": number}
+    return _with_card(request, venue, number, replace_card, done)
+
+
+@login_required
+@pressed_on("at_table:cards", "venue")
+def revoke(request: HttpRequest, venue: int, number: int) -> HttpResponse:
+    """The card of one table lets nobody in any more, and the table has none until one is made."""
+    done = _("The card of table %(number)d is revoked: it lets nobody in any more.") % {"number": number}
+    return _with_card(request, venue, number, revoke_card, done)
+
+
+def _with_card(
+    request: HttpRequest, venue: int, number: int, change: Callable[..., object], done: str
+) -> HttpResponse:
+    """Do this with the card that a table has now, and say how it went."""
     hall = _hall(request, venue)
     card = TableCard.objects.filter(venue=hall, number=number, revoked_at__isnull=True).first()
     if card is None:
         messages.error(request, _("Table %(number)d has no card. Make the cards first.") % {"number": number})
     else:
-        done = _("Table %(number)d has a new card. Print it, and take the old one away.")
-        tell_outcome(request, lambda: replace_card(card, by=person(request)), done % {"number": number})
+        tell_outcome(request, lambda: change(card, by=person(request)), done)
     return redirect("at_table:cards", hall.pk)
 
 

@@ -83,6 +83,7 @@ def _page(asked: Asked, *, only_what_waits: bool) -> dict[str, Any]:
         "rows": [row for row in rows if row.needs_care or not only_what_waits],
         "cards": [card for card in cards if card["needs_care"] or not only_what_waits],
         "phones": len(phones.phones),
+        "any_begun": any(each.is_started for each in matches),
         "unnumbered": [each.fixture for each in matches if not each.fixture.hall_tables],
         "crumbs": to_nights(asked),
     }

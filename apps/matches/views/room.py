@@ -97,7 +97,7 @@ def _room(by: User, fixture: Fixture) -> dict[str, Any]:
         "may_start": may_start,
         "may_decide": may_decide,
         "night": bad_night(by, fixture, progress, own, may_decide=may_decide),
-        "phones": phones_here(fixture, progress),
+        "phones": phones_here(by, fixture, progress),
         "has_actions": may_start
         or may_decide
         or progress.is_over
