@@ -35,7 +35,7 @@ def test_a_leader_opens_the_evening_from_the_room_and_finds_its_code_there(clien
         assert opening not in shown
 
         Fixture.objects.update(venue=None)
-        assert "Phones at the tables" not in client.get(room).content.decode()
+        assert opening not in client.get(room).content.decode()
 
 
 def test_a_director_comes_from_the_desk_to_the_evening_and_from_the_venues_to_the_cards(client):
