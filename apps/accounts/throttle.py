@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from axes.models import AccessAttempt
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 from apps.accounts.models import User, normal_email
 
@@ -29,6 +31,12 @@ def client_address(request: HttpRequest) -> str | None:
     if 0 < settings.PROXY_COUNT <= len(forwarded):
         return forwarded[-settings.PROXY_COUNT]
     return request.META.get("REMOTE_ADDR") or None
+
+
+def forget_tries() -> int:
+    """Throw away sign-ins that failed, with address and network address, and count no more; how many."""
+    old = AccessAttempt.objects.filter(attempt_time__lt=timezone.now() - settings.AXES_COOLOFF_TIME)
+    return int(old.delete()[0])
 
 
 def locked_out(request: HttpRequest, response: HttpResponse | None, credentials: Any) -> HttpResponse:

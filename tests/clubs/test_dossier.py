@@ -108,7 +108,7 @@ def test_the_pages_cost_no_more_queries_for_more_matches(django_assert_max_num_q
         (signed_in(director), page),
         (signed_in(director), reverse("accounts:stored")),
     ):
-        with django_assert_max_num_queries(17):
+        with django_assert_max_num_queries(22):
             assert client.get(address).status_code == 200
 
 

@@ -69,6 +69,32 @@ def test_every_text_is_known_to_what_forgets_people_or_is_nobodys() -> None:
     assert {label: fields for label, fields in stored.items() if fields} == known
 
 
+@pytest.mark.same_on_every_database("models, compared by name")
+def test_nothing_of_a_person_is_kept_in_another_kind_of_column() -> None:
+    plain = (
+        models.AutoField
+        | models.BooleanField
+        | models.DateTimeField
+        | models.DecimalField
+        | models.ForeignKey
+    ) | (models.IntegerField | models.TimeField | models.UUIDField | models.CharField | models.TextField)
+    others = {
+        f"{model._meta.label}.{field.name}"
+        for model in apps.get_models()
+        if model.__module__.startswith("apps.")
+        for field in model._meta.concrete_fields
+        if not isinstance(field, plain | models.JSONField) or "birth" in field.name
+    }
+    assert others == {
+        "clubs.Player.birth_year",  # apps/clubs/services/anonymise.py
+        "clubs.Season.ends_on",
+        "clubs.Season.starts_on",
+        "hall.CodeTry.address",  # goes by itself: apps/matches/management/commands/forget_tries.py
+        "hall.Night.date",
+        "schedule.Matchday.date",
+    }
+
+
 def test_whole_words_in_any_case_and_spacing_are_replaced_and_parts_of_words_are_not() -> None:
     replacing = Replacing(
         instead="N.",

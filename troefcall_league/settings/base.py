@@ -238,6 +238,7 @@ PERIODIC_JOBS: dict[str, tuple[list[str], int]] = {
     "forget old pages": (["forget_pages"], 60 * 60 * 24),
     "send mail that could not be sent before": (["send_mail"], 60 * 5),
     "forget old letters": (["forget_letters"], 60 * 60 * 24),
+    "forget wrong passwords, codes and PINs": (["forget_tries"], 60 * 60),
     "tell people of their matches today": (["tell_tonight"], 60 * 30),
 }
 

@@ -95,10 +95,15 @@ def _by_card(found: TableCard, code: str, ref: uuid.UUID, address: str | None) -
     return refused or _phone(night, ref, Phone(card=found, table=found.number), f"@{found.number}")
 
 
+def forget_tries() -> int:
+    """Throw away wrong codes, with the addresses they came from, that make nobody wait any more; how many."""
+    return CodeTry.objects.filter(at__lt=timezone.now() - WAIT).delete()[0]
+
+
 def _wrong_code(night: Night, card: TableCard, code: str, address: str | None) -> Refused | None:
     """What is wrong with the code that somebody typed; None for the right one. The card is locked."""
+    forget_tries()
     now = timezone.now()
-    CodeTry.objects.filter(at__lt=now - WAIT).delete()
     tries = CodeTry.objects.filter(at__gte=now - WAIT)
     too_many = tries.filter(card=card, night=night).count() >= TRIES_AT_A_CARD or (
         address is not None and tries.filter(address=address).count() >= TRIES_FROM_AN_ADDRESS

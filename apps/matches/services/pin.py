@@ -47,6 +47,11 @@ def sign_with_pin(
     return sign_match(match, side, score=score, by=signer, on=on)
 
 
+def forget_tries() -> int:
+    """Throw away wrong PINs that make nobody wait any more; how many."""
+    return PinTry.objects.filter(at__lte=timezone.now() - WAIT).delete()[0]
+
+
 @once_more_after_a_clash
 @transaction.atomic(durable=True)
 def _problem_of(match: Match, side: str, signer: User, pin: str, on: Phone) -> FieldProblem | None:
