@@ -125,17 +125,29 @@ def _address(night: Night, tonight: MatchTonight, number: int | None, sheet: She
 
 
 def match_cards(
-    matches: Iterable[MatchTonight], *, directs: bool, own: Collection[int]
+    matches: Iterable[MatchTonight], rows: Collection[TableRow], *, directs: bool, own: Collection[int]
 ) -> list[dict[str, Any]]:
-    """The matches of the night: how they stand, what they wait for, and what a director can do about it."""
-    return [_card(tonight, directs=directs, is_own=tonight.fixture.pk in own) for tonight in matches]
+    """The matches of the night: how they stand, what they wait for, what a director can do about it, and their rows."""
+    return [
+        _card(
+            tonight,
+            [row for row in rows if row.match.fixture.pk == tonight.fixture.pk],
+            directs=directs,
+            is_own=tonight.fixture.pk in own,
+        )
+        for tonight in matches
+    ]
 
 
-def _card(tonight: MatchTonight, *, directs: bool, is_own: bool) -> dict[str, Any]:
+def _card(tonight: MatchTonight, rows: list[TableRow], *, directs: bool, is_own: bool) -> dict[str, Any]:
     fixture, waits = tonight.fixture, match_waits(tonight)
     live = tonight.match is not None and tonight.match.is_live and not tonight.signed
+    playing = [row.sheet.round for row in rows if live and row.sheet and not row.sheet.is_complete]
     return {
         "fixture": fixture,
+        "rows": rows,
+        "round": f"{min(playing)} / {tonight.rounds}" if playing else "",
+        "waiting": sum(row.needs_care for row in rows),
         "names": tonight.names,
         "state": tonight.result.state if tonight.result else fixture.status,
         **_score(tonight),
@@ -212,6 +224,6 @@ def figures(rows: Collection[TableRow], matches: Collection[MatchTonight]) -> li
     return [
         {"label": _("Tables"), "value": len(rows)},
         {"label": _("Playing"), "value": len(playing)},
-        {"label": _("Waiting for somebody"), "value": sum(row.needs_care for row in rows)},
-        {"label": _("Matches with a result"), "value": f"{len(over)} / {len(matches)}"},
+        {"label": _("Waiting"), "value": sum(row.needs_care for row in rows)},
+        {"label": _("Results"), "value": f"{len(over)} / {len(matches)}"},
     ]

@@ -67,7 +67,7 @@ def _page(asked: Asked, *, only_what_waits: bool) -> dict[str, Any]:
     phones = phones_tonight(night)
     matches = matches_tonight(asked.seen)
     rows = table_rows(night, matches, phones, now)
-    cards = match_cards(matches, directs=standing.directs, own=standing.sides)
+    cards = match_cards(matches, rows, directs=standing.directs, own=standing.sides)
     return {
         "night": night,
         "title": night_in_words(night),
@@ -106,7 +106,9 @@ def _etag(request: HttpRequest, page: dict[str, Any]) -> str:
         )
         for row in page["rows"]
     ]
-    cards = [{name: value for name, value in card.items() if name != "fixture"} for card in page["cards"]]
+    # What the rows of a match say stands above already.
+    apart = ("fixture", "rows")
+    cards = [{name: value for name, value in card.items() if name not in apart} for card in page["cards"]]
     night = page["night"]
     facts = (
         __version__,
