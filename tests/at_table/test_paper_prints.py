@@ -136,16 +136,16 @@ def test_what_stands_is_printed_with_its_keys_and_the_rules_in_short(
     assert (sheets[0]["lines"], sheets[0]["totals"]) == (4, ["", ""])
     assert (blank["hands"], blank["sides"]) == ([], sheets[0]["sides"])
     short = sheets[0]["rules"]
-    assert short["end"] == "Een tafelbriefje is 4 spelen; wie meer heeft, wint. Gelijk is gelijkspel."
+    assert short["end"] == "Een tafelbriefje is 4 spellen; wie meer heeft, wint. Gelijk is gelijkspel."
     assert short["lists"][0] == [
         {"keys": "g", "words": "Gewoon", "points": "2"},
         {"keys": "k", "words": "Kap", "points": "5"},
-        {"keys": "p", "words": "Kap door maat", "points": "2"},
+        {"keys": "p", "words": "Kap door partner", "points": "2"},
         {"keys": "b", "words": "Baunie", "points": "15"},
         {"keys": "f", "words": "Mislukte baunie: voor de anderen", "points": "2"},
         {"keys": "o", "words": "Opgegeven: voor de anderen", "points": "15"},
     ]
-    assert short["lists"][1][5] == {"keys": "j", "words": "Verkeerd gedeeld", "points": "2"}
+    assert short["lists"][1][5] == {"keys": "j", "words": "Verkeerd gegeven", "points": "2"}
     row = form["sides"][0]["rows"][0]
     assert row["names"] == ["Sudhar A – Sudhar B", "Sudhar E – Sudhar B"]
     assert [cell["where"] for cell in row["cells"]] == ["T1 × 1", "T1 × 2"]

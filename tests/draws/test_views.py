@@ -104,7 +104,7 @@ def figures_shown(league: League) -> list[tuple[str, str, str]]:
 def test_every_figure_of_a_double_round_robin_of_five_is_explained() -> None:
     assert figures_shown(drawn(5, double=True)) == [
         ("Speelrondes", "10", "Eén per week, steeds op dezelfde dag en tijd."),
-        ("Wedstrijden", "20", "Iedereen ontmoet elkaar twee keer."),
+        ("Wedstrijden", "20", "Iedereen speelt twee keer tegen iedereen."),
         ("Laatste speelronde", "4 nov", "Op wo 4 november 2026, als er niets wordt verzet."),
         ("Vrij", "2", "Iedereen is 2 keer vrij."),
         ("Thuis en uit", "± 0", "Iedereen speelt even vaak thuis als uit."),

@@ -335,7 +335,7 @@ def test_pages_of_a_provisional_result_from_signature_to_official() -> None:
     delano.post(dispute, {"reason": "Ronde 1 is <b>fout</b> geteld"})
     for page in (dewi.get(room), asha.get(room), dewi.get(listed)):
         assert "Ronde 1 is &lt;b&gt;fout&lt;/b&gt; geteld" in page.content.decode()
-    assert "Een partij is het niet eens" in dewi.get(reverse("desk:home")).content.decode()
+    assert "Een partij is het er niet mee eens" in dewi.get(reverse("desk:home")).content.decode()
     official_address = reverse("matches:make_official", args=[night.fixture.pk])
     assert official_address not in dewi.get(room).content.decode()
     dewi.post(official_address, {"version": current(night).version})

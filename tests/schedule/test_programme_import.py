@@ -138,7 +138,7 @@ def test_an_uploaded_spreadsheet_and_a_cp1252_file_give_the_same() -> None:
         ("1;2-9-2026;20:00;Kampoe;Kampoe;", ["Kampoe kan niet"]),
         ("1;2-9-2026;20:00;Kampoe;Müsek;Elders", ["Er is geen zaal Elders"]),
         ("1;;20:00;Kampoe;Müsek;", ["Geef de datum die bij deze tijd hoort."]),
-        ("0;;;Kampoe;Müsek;", ["Een speelronde heeft een nummer van 1 tot 999."]),
+        ("0;;;Kampoe;Müsek;", ["Een speelronde heeft een nummer van 1 tot en met 999."]),
         ("1;28-3-2027;02:30;Kampoe;Müsek;", ["is het nooit 02:30"]),
         # traps M2 and M5, and every fault is named, not the first alone
         (

@@ -74,7 +74,7 @@ def test_one_match_after_the_other_is_typed() -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"number": "0"}, "Een speelronde heeft een nummer van 1 tot 999."),
+        ({"number": "0"}, "Een speelronde heeft een nummer van 1 tot en met 999."),
         ({"home": ""}, "Vul dit veld in."),
         ({"away": "987654321"}, "Selecteer een geldige keuze."),
         ({"day": ""}, "Geef de datum die bij deze tijd hoort."),
