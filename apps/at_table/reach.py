@@ -37,11 +37,6 @@ def own_table(fixture: Fixture, table: int, others: list[Fixture]) -> int | None
     return None if any(each.pk != fixture.pk for each in could_be) else table
 
 
-def table_of_sheet(sheet: Sheet) -> int:
-    """At which table of the hall a sheet is scored: its own number where the match has no tables of the hall."""
-    return sheet.match.fixture.hall_table(sheet.table) or sheet.table
-
-
 def is_of_night(fixture: Fixture, night: Night) -> bool:
     """Whether the match is due in this hall on this evening."""
     return (

@@ -34,7 +34,7 @@ class PhoneAdmin(ReadOnly):
 
 @admin.register(Scorer)
 class ScorerAdmin(ReadOnly):
-    list_display = ("night", "table", "phone", "since")
+    list_display = ("night", "fixture", "table", "phone", "since")
     search_fields = ("night__venue__name",)
 
 

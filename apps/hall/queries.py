@@ -12,6 +12,7 @@ from apps.schedule.times import day_of
 
 from .models import Night, Phone, Scorer, TableCard, TablePass
 from .night_day import night_day
+from .places import Place
 
 # How far back an evening is looked for that was opened again afterwards.
 AFTERWARDS = dt.timedelta(days=31)
@@ -50,9 +51,11 @@ def night_at(venue: Venue, now: dt.datetime | None = None) -> Night | None:
     return next((night for night in found if night.is_open(now)), tonight)
 
 
-def scorer_of(night: Night, table: int) -> Scorer | None:
+def scorer_of(night: Night, place: Place) -> Scorer | None:
     """The phone that scores this table, with it; None where none does. A phone that was put out scores no more."""
-    found = Scorer.objects.select_related("phone").filter(night=night, table=table)
+    found = Scorer.objects.select_related("phone").filter(
+        night=night, table=place.table, fixture=place.fixture
+    )
     return found.filter(phone__revoked_at__isnull=True).first()
 
 

@@ -272,6 +272,7 @@ CHANGES: tuple[Change, ...] = (
     Change("at_table:change_code", hall, BOTH),
     Change("at_table:revoke_phone", lambda evening: [*hall(evening), evening.phone.pk], BOTH),
     Change("at_table:free_table", lambda evening: [*hall(evening), 1], BOTH),
+    Change("at_table:free_match_table", lambda evening: [*hall(evening), *match(evening), 1], BOTH),
     Change("at_table:make_table_link", lambda evening: [*hall(evening), 1], BOTH),
     Change(
         "at_table:make_side_links",

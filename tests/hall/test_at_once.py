@@ -52,15 +52,17 @@ def test_of_two_phones_that_take_a_table_at_once_one_scores_it():
     hall = hall_night()
     first, second = hall.phone(1), hall.phone(1)
 
-    problems = at_once(lambda: take_scoring(first, table=1), lambda: take_scoring(second, table=1))
+    # Of a table of the hall, and of a match's own where the hall gives out no numbers.
+    for fixture in (None, hall.league.fixture):
 
-    assert problems == [[], [("", "scored_elsewhere")]]
-    scorer = Scorer.objects.get()
-    # Taken over from both sides at once, one of them is last and no table has two.
-    assert at_once(
-        *(lambda phone=phone: take_scoring(phone, table=1, take_over=True) for phone in (first, second))
-    ) == [[], []]
-    assert Scorer.objects.get().pk == scorer.pk
+        def take(phone, *, take_over=False, fixture=fixture):
+            return lambda: take_scoring(phone, table=1, fixture=fixture, take_over=take_over)
+
+        assert at_once(take(first), take(second)) == [[], [("", "scored_elsewhere")]]
+        scorer = Scorer.objects.get(fixture=fixture)
+        # Taken over from both sides at once, one of them is last and no table has two.
+        assert at_once(*(take(phone, take_over=True) for phone in (first, second))) == [[], []]
+        assert Scorer.objects.get(fixture=fixture).pk == scorer.pk
 
 
 def test_a_phone_that_comes_while_its_link_is_revoked_is_refused_or_put_out():

@@ -8,6 +8,7 @@ import time_machine
 
 from apps.competitions.models import Stage
 from apps.hall.models import Phone, Scorer, TablePass
+from apps.hall.places import Place
 from apps.hall.queries import find_token, night_at, scorer_of
 from apps.hall.services.cards import make_pass, replace_card, replace_pass, revoke_pass
 from apps.hall.services.nights import close_night, new_code, open_night, refuse_unless_open
@@ -187,14 +188,14 @@ def test_one_phone_scores_a_table_until_another_takes_over_or_it_is_put_out():
     assert take_scoring(first, table=1) == take_scoring(first, table=1)
     with refused_with(("", "scored_elsewhere")):
         take_scoring(second, table=1)
-    assert scorer_of(hall.night, 1).phone == first
+    assert scorer_of(hall.night, Place(1)).phone == first
     assert take_scoring(second, table=1, take_over=True).phone == second
     with refused_with(("", "scored_elsewhere")):
         take_scoring(first, table=1)
     with refused_with(("table", "other_table")):
         take_scoring(first, table=2)
     revoke_phone(second, by=hall.league.dewi)
-    assert scorer_of(hall.night, 1) is None
+    assert scorer_of(hall.night, Place(1)) is None
     assert take_scoring(third, table=1).phone == third
     assert Scorer.objects.count() == 1
     free_scoring(hall.night, 1, by=hall.league.dewi)

@@ -43,7 +43,7 @@ NEEDED_BY_NAME = {
     "hall.TableCard": ["venue"],
     "hall.TablePass": ["night__venue"],
     "hall.Phone": ["night__venue"],
-    "hall.Scorer": ["night__venue", "phone"],
+    "hall.Scorer": ["night__venue", "phone", "fixture__home", "fixture__away"],
     "hall.CodeTry": ["card__venue"],
     "standings.Standing": ["entry"],
     "standings.Adjustment": ["entry"],

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from apps.hall.models import Night
+from apps.hall.places import place_of
 from apps.matches.models import MatchSide, Sheet
 from apps.matches.next_step import sheet_state
 from apps.matches.objections import Objection
@@ -88,8 +89,8 @@ def sheet_on(tonight: MatchTonight, own: int) -> Sheet | None:
 def _row(night: Night, tonight: MatchTonight, own: int, phones: PhonesTonight, now: dt.datetime) -> TableRow:
     number = tonight.fixture.hall_table(own)
     sheet = sheet_on(tonight, own)
-    scorer = phones.scorers.get(number) if number is not None else None
-    contact = phones.contact(number)
+    place = place_of(tonight.fixture, own)
+    scorer, contact = phones.scorers.get(place), phones.contact(place)
     waits = table_waits(tonight, own, contact=contact, scored=scorer is not None, now=now)
     return TableRow(
         number=number,
@@ -101,7 +102,7 @@ def _row(night: Night, tonight: MatchTonight, own: int, phones: PhonesTonight, n
         contact=ago(contact, now),
         silent=waits.silent,
         marks=_marks(tonight, own),
-        url=_address(night, tonight, number, sheet),
+        url=_address(night, tonight, own, number),
     )
 
 
@@ -116,11 +117,11 @@ def _marks(tonight: MatchTonight, own: int) -> tuple[str, ...]:
     )
 
 
-def _address(night: Night, tonight: MatchTonight, number: int | None, sheet: Sheet | None) -> str:
+def _address(night: Night, tonight: MatchTonight, own: int, number: int | None) -> str:
     if number is not None:
         return reverse("at_table:night_table", args=[night.pk, number])
-    if sheet is not None:
-        return reverse("matches:sheet", args=[sheet.pk])
+    if tonight.sheets:
+        return reverse("at_table:night_match_table", args=[night.pk, tonight.fixture.pk, own])
     return reverse("matches:room", args=[tonight.fixture.pk])
 
 

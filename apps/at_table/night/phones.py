@@ -10,6 +10,7 @@ from django.db.models import Count, F, Q
 from django.utils.translation import gettext as _
 
 from apps.hall.models import Night, Phone, TablePass
+from apps.hall.places import Place
 from apps.matches.names import entry_names
 from apps.schedule.models import Fixture
 
@@ -26,7 +27,12 @@ class PhoneRow:
     phone: Phone
     place: str
     contact: str
-    scores: tuple[int, ...]
+    scores: tuple[Place, ...]
+
+    @property
+    def scores_in_words(self) -> str:
+        """The tables that it scores: "1, 3", "1 of Sudhar - Kampoe"."""
+        return ", ".join(map(_table_in_words, self.scores))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +59,13 @@ def phone_rows(
         link = passes.get(phone.table_pass_id or 0)
         if not may_keep(standing, phone.table, link, played):
             continue
-        scores = tuple(
-            sorted(table for table, scorer in phones.scorers.items() if scorer.phone_id == phone.pk)
+        scores = sorted(
+            (place for place, scorer in phones.scorers.items() if scorer.phone_id == phone.pk),
+            key=lambda place: (place.table, place.fixture.pk if place.fixture else 0),
         )
-        rows.append(PhoneRow(phone, _place(phone.table, link), ago(phone.last_contact_at, now), scores))
+        rows.append(
+            PhoneRow(phone, _place(phone.table, link), ago(phone.last_contact_at, now), tuple(scores))
+        )
     return rows
 
 
@@ -89,6 +98,14 @@ def may_keep(
     if table is not None:
         return standing.keeps_table(each for each in fixtures if table in each.hall_tables)
     return link is not None and link.fixture is not None and standing.keeps_side(link.fixture, link.side)
+
+
+def _table_in_words(place: Place) -> str:
+    """A table of the hall by its number, one of a match with the match."""
+    if place.fixture is None:
+        return str(place.table)
+    names = entry_names(place.fixture)
+    return _("%(table)d of %(home)s – %(away)s") % {"table": place.table, **names}
 
 
 def _place(table: int | None, link: TablePass | None) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from django.db.models import Prefetch
 
 from apps.hall.models import Night, Phone, Scorer
+from apps.hall.places import Place
 from apps.matches.models import Acceptance, Hand, LineUp, Match, MatchSide, Report, Result, Sheet, Signature
 from apps.matches.names import entry_names
 from apps.matches.objections import Objection, objections
@@ -70,15 +71,14 @@ class PhonesTonight:
     """The phones of a night that may write, and which of them scores each table."""
 
     phones: tuple[Phone, ...]
-    scorers: Mapping[int, Scorer]
+    scorers: Mapping[Place, Scorer]
     heard: Mapping[int, dt.datetime] = field(default_factory=dict)
 
-    def contact(self, table: int | None) -> dt.datetime | None:
+    def contact(self, place: Place) -> dt.datetime | None:
         """When a table was last heard of: of the phone that scores it, else of any phone that was let in there."""
-        if table is None:
-            return None
-        scorer = self.scorers.get(table)
-        return scorer.phone.last_contact_at if scorer is not None else self.heard.get(table)
+        if (scorer := self.scorers.get(place)) is not None:
+            return scorer.phone.last_contact_at
+        return self.heard.get(place.table) if place.fixture is None else None
 
 
 def matches_tonight(fixtures: Iterable[Fixture]) -> list[MatchTonight]:
@@ -122,11 +122,11 @@ def phones_tonight(night: Night) -> PhonesTonight:
     phones = tuple(Phone.objects.filter(night=night, revoked_at__isnull=True).order_by("number"))
     known = {phone.pk: phone for phone in phones}
     scorers = {}
-    for scorer in Scorer.objects.filter(night=night):
+    for scorer in Scorer.objects.filter(night=night).select_related("fixture__home", "fixture__away"):
         # A phone that was put out scores no more.
         if (phone := known.get(scorer.phone_id)) is not None:
             scorer.phone = phone
-            scorers[scorer.table] = scorer
+            scorers[Place(scorer.table, scorer.fixture)] = scorer
     heard: dict[int, dt.datetime] = {}
     for phone in phones:
         if phone.table is not None and phone.last_contact_at is not None:

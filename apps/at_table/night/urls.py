@@ -22,6 +22,16 @@ urlpatterns = [
     path("desk/nights/<int:night>/tables/<int:table>/", night_table.show, name="night_table"),
     path("desk/nights/<int:night>/tables/<int:table>/free/", night_phones.free_table, name="free_table"),
     path(
+        "desk/nights/<int:night>/matches/<int:fixture>/tables/<int:own>/",
+        night_table.show_of_match,
+        name="night_match_table",
+    ),
+    path(
+        "desk/nights/<int:night>/matches/<int:fixture>/tables/<int:own>/free/",
+        night_phones.free_match_table,
+        name="free_match_table",
+    ),
+    path(
         "desk/nights/<int:night>/tables/<int:table>/link/",
         night_phones.make_table_link,
         name="make_table_link",

@@ -14,6 +14,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from apps.hall.models import Phone, Scorer
+from apps.hall.places import Place, place_of
 from apps.hall.queries import scorer_of
 from apps.matches.models import LineUp, Match, MatchSide, Sheet, Signature
 from apps.matches.names import entry_names
@@ -42,8 +43,8 @@ def table_as_json(phone: Phone, now: dt.datetime) -> Json:
     """What `GET table/` answers, but for the version of it."""
     night, venue = phone.night, phone.night.venue
     found = matches_at(phone)
-    table = phone.table or _place_now(found)
-    scorer = scorer_of(night, table) if table is not None else None
+    place = _place_now(phone, found)
+    scorer = scorer_of(night, place) if place is not None else None
     return {
         "now": now.isoformat(),
         "phone": phone_as_json(phone),
@@ -54,7 +55,7 @@ def table_as_json(phone: Phone, now: dt.datetime) -> Json:
             "zone": venue.timezone,
             "open": night.is_open(now),
         },
-        "table": table,
+        "table": None if place is None else place.table,
         "scorer": None if scorer is None else scorer_as_json(scorer, mine=scorer.phone_id == phone.pk),
         "rules": rules_of(each.match for each in found if each.match is not None),
         "matches": _matches_as_json(found, phone.side),
@@ -135,9 +136,9 @@ def matches_at(phone: Phone) -> list[AtTable]:
     ]
 
 
-def table_now(phone: Phone) -> int | None:
-    """At which table of the hall the phone's partnership sits now; None where no sheet of it is known."""
-    return _place_now(matches_at(phone))
+def place_now(phone: Phone) -> Place | None:
+    """The table of the phone, or where its partnership sits now; None where no sheet of it is known."""
+    return _place_now(phone, matches_at(phone))
 
 
 def _newest(fixtures: list[Fixture]) -> dict[int, Match]:
@@ -165,8 +166,12 @@ def _sits_at(phone: Phone, sheet: Sheet) -> bool:
     return any((place.line_up.side, place.position) == wanted for place in places)
 
 
-def _place_now(found: list[AtTable]) -> int | None:
-    """Where a partnership sits now: at its first sheet that has not ended, after the last one where it sat last."""
+def _place_now(phone: Phone, found: list[AtTable]) -> Place | None:
+    """Where the phone is: at its table; with a partnership at the first sheet of it that has not ended, after the last
+    one where it sat last."""
+    if phone.table is not None:
+        without_numbers = next((each.fixture for each in found if not each.fixture.hall_tables), None)
+        return Place(phone.table, without_numbers)
     at = [
         (sheet, each.fixture)
         for each in found
@@ -177,7 +182,7 @@ def _place_now(found: list[AtTable]) -> int | None:
     if not at:
         return None
     sheet, fixture = (open_ones or at[-1:])[0]
-    return fixture.hall_table(sheet.table) or sheet.table
+    return place_of(fixture, sheet.table)
 
 
 def _matches_as_json(found: list[AtTable], side: str) -> list[Json]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 
-from django.db.models import Count, Max, Subquery, Sum
+from django.db.models import Count, Max, Q, Subquery, Sum
 from django.utils.translation import get_language
 
 from apps.accounts.models import User
@@ -54,11 +54,13 @@ def version_at(phone: Phone, now: dt.datetime) -> str:
 
 
 def _scorers(phone: Phone) -> list[tuple[object, ...]]:
-    """Who scores the table; all tables where the phone goes from one to another."""
+    """Who scores the table; all tables of its match where the phone goes from one to another."""
     found = Scorer.objects.filter(night=phone.night_id)
     if phone.table is not None:
         found = found.filter(table=phone.table)
-    rows = found.order_by("table").values_list(
+    elif phone.table_pass is not None and (fixture := phone.table_pass.fixture) is not None:
+        found = found.filter(Q(fixture=fixture) | Q(fixture=None, table__in=fixture.hall_tables))
+    rows = found.order_by("table", "fixture").values_list(
         "table", "phone", "since", "phone__revoked_at", "phone__last_contact_at"
     )
     # Its own contact the phone knows itself; it would be another one with every poll.

@@ -14,6 +14,7 @@ from apps.clubs import crumbs
 from apps.clubs.pages import must, person
 from apps.hall.models import Night
 from apps.hall.permissions import fixtures_at
+from apps.hall.places import Place, place_of
 from apps.schedule.models import Fixture
 from troefcall_league.templatetags.parts import day
 
@@ -57,6 +58,16 @@ def table_for(asked: Asked, number: int) -> list[Fixture]:
         raise Http404
     must(asked.standing.keeps_table(fixtures))
     return [fixture for fixture in fixtures if asked.standing.sees(fixture)]
+
+
+def match_table_for(asked: Asked, fixture: int, own: int) -> Place:
+    """Where a match of the evening plays its own table `own`. Raises Http404 for what is not played here, and
+    PermissionDenied for who plays in another match."""
+    found = next((each for each in asked.fixtures if each.pk == fixture), None)
+    if found is None:
+        raise Http404
+    must(asked.standing.keeps_table([found]))
+    return place_of(found, own)
 
 
 def _has_table(asked: Asked, number: int) -> bool:

@@ -24,7 +24,7 @@ from apps.matches.models import MatchSide, Partnership
 
 from ..night.phones import link_rows, links_tonight, may_keep, phone_rows
 from ..night.reading import phones_tonight
-from .night_asking import Asked, night_for, night_in_words, table_for, to_night
+from .night_asking import Asked, match_table_for, night_for, night_in_words, table_for, to_night
 
 
 @login_required
@@ -71,6 +71,20 @@ def free_table(request: HttpRequest, night: int, table: int) -> HttpResponse:
         request, _("Table %(table)d is free: the next phone that writes there scores it.") % {"table": table}
     )
     return redirect("at_table:night_table", night, table)
+
+
+@login_required
+@pressed_on("at_table:night_match_table", "night", "fixture", "own")
+def free_match_table(request: HttpRequest, night: int, fixture: int, own: int) -> HttpResponse:
+    """As `free_table`, for the table `own` of a match, where the hall gives out no numbers."""
+    asked = night_for(request, night)
+    place = match_table_for(asked, fixture, own)
+    free_scoring(asked.night, place.table, fixture=place.fixture, by=asked.by)
+    messages.success(
+        request,
+        _("Table %(table)d is free: the next phone that writes there scores it.") % {"table": place.table},
+    )
+    return redirect("at_table:night_match_table", night, fixture, own)
 
 
 @login_required

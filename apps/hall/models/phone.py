@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from apps.clubs.authors import phone_in_words
+from apps.schedule.models import Fixture
 
 from .card import TableCard
 from .night import Night
@@ -65,9 +66,15 @@ class Phone(models.Model):
 
 
 class Scorer(models.Model):
-    """The phone that scores a table on a night. Others of the table read."""
+    """The phone that scores a table on a night. Others of the table read.
+
+    `fixture` is the match whose own table it is; null where the hall gives out numbers, and `table` is one of them.
+    """
 
     night = models.ForeignKey(Night, on_delete=models.PROTECT, related_name="scorers")
+    fixture = models.ForeignKey(
+        Fixture, null=True, blank=True, on_delete=models.CASCADE, related_name="scorers"
+    )
     table = models.PositiveSmallIntegerField(_("table"))
     phone = models.ForeignKey(Phone, on_delete=models.CASCADE, related_name="scores")
     since = models.DateTimeField()
@@ -76,7 +83,18 @@ class Scorer(models.Model):
         ordering = ["night", "table"]
         verbose_name = _("scoring phone")
         verbose_name_plural = _("scoring phones")
-        constraints = [models.UniqueConstraint(fields=["night", "table"], name="one_phone_scores_a_table")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["night", "table"],
+                condition=Q(fixture__isnull=True),
+                name="one_phone_scores_a_table",
+            ),
+            models.UniqueConstraint(
+                fields=["night", "fixture", "table"],
+                condition=Q(fixture__isnull=False),
+                name="one_phone_scores_a_table_of_a_match",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.night} / {self.table}: {self.phone.kept_as}"

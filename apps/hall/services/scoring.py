@@ -10,6 +10,7 @@ from apps.accounts.models import User
 from apps.clubs import log
 from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import FieldProblem, Refused, refuse
+from apps.schedule.models import Fixture
 
 from ..models import Night, Phone, Scorer
 
@@ -24,8 +25,11 @@ class ScoredElsewhere(Refused):
 
 @once_more_after_a_clash
 @transaction.atomic
-def take_scoring(phone: Phone, *, table: int, take_over: bool = False) -> Scorer:
-    """This phone scores the table from now on; asked twice it stays so.
+def take_scoring(
+    phone: Phone, *, table: int, fixture: Fixture | None = None, take_over: bool = False
+) -> Scorer:
+    """This phone scores the table from now on; asked twice it stays so. With `fixture` it is that match's own table, in
+    a hall that gives out no numbers (`places.place_of`).
 
     Refuses (`scored_elsewhere`, a ScoredElsewhere) where another phone does so, unless it is taken over from it; and
     another table than the one that the phone was let in at. The row stays locked until the transaction ends: what is
@@ -36,10 +40,12 @@ def take_scoring(phone: Phone, *, table: int, take_over: bool = False) -> Scorer
             "table", "other_table", _("This phone was let in at table %(table)d.") % {"table": phone.table}
         )
     scorers = Scorer.objects.select_for_update(of=("self",), no_key=True).select_related("phone")
-    scorer = scorers.filter(night=phone.night_id, table=table).first()
+    scorer = scorers.filter(night=phone.night_id, table=table, fixture=fixture).first()
     now = timezone.now()
     if scorer is None:
-        return Scorer.objects.create(night_id=phone.night_id, table=table, phone=phone, since=now)
+        return Scorer.objects.create(
+            night_id=phone.night_id, table=table, fixture=fixture, phone=phone, since=now
+        )
     if scorer.phone_id == phone.pk:
         return scorer
     before = scorer.phone
@@ -53,7 +59,7 @@ def take_scoring(phone: Phone, *, table: int, take_over: bool = False) -> Scorer
     log.record(
         venue.organiser,
         "take_over_scoring",
-        venue,
+        fixture or venue,
         by=phone,
         before={"table": table, "phone": before.kept_as},
         after={"table": table, "phone": phone.kept_as},
@@ -63,12 +69,13 @@ def take_scoring(phone: Phone, *, table: int, take_over: bool = False) -> Scorer
 
 @once_more_after_a_clash
 @transaction.atomic
-def free_scoring(night: Night, table: int, *, by: User) -> None:
-    """No phone scores the table any more: the next one that writes there does. Nothing happens where none did."""
+def free_scoring(night: Night, table: int, *, fixture: Fixture | None = None, by: User) -> None:
+    """No phone scores the table (of the hall, or of `fixture`) any more: the next one that writes there does. Nothing
+    happens where none did."""
     scorer = (
         Scorer.objects.select_for_update(of=("self",), no_key=True)
         .select_related("phone", "night__venue__organiser")
-        .filter(night=night, table=table)
+        .filter(night=night, table=table, fixture=fixture)
         .first()
     )
     if scorer is None:
@@ -76,4 +83,4 @@ def free_scoring(night: Night, table: int, *, by: User) -> None:
     venue = scorer.night.venue
     before = {"date": night.date.isoformat(), "table": table, "phone": scorer.phone.kept_as}
     scorer.delete()
-    log.record(venue.organiser, "free_scoring", venue, by=by, before=before)
+    log.record(venue.organiser, "free_scoring", fixture or venue, by=by, before=before)

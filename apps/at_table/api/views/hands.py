@@ -11,13 +11,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.hall.models import Phone
+from apps.hall.places import place_of
 from apps.hall.services.scoring import take_scoring
 from apps.matches.models import Hand, Sheet
 from apps.matches.services.hands import correct_hand, record_hand, take_back
 from apps.matches.services.locks import regulations_of
 
 from ...queries.sheets import hand_as_json, stood_before
-from ...reach import sheet_for_hand, sheet_in_reach, table_of_sheet
+from ...reach import sheet_for_hand, sheet_in_reach
 from .. import answers, inputs
 from ..base import PhoneView, phone_that_writes, read
 from ..described import HAND, OTHER_REF, REF, described
@@ -114,7 +115,8 @@ def scoring(phone: Phone, sheet: Sheet, write: Callable[[], Written]) -> Written
     """
     with transaction.atomic():
         if not regulations_of(sheet.match).both_report:
-            take_scoring(phone, table=table_of_sheet(sheet))
+            place = place_of(sheet.match.fixture, sheet.table)
+            take_scoring(phone, table=place.table, fixture=place.fixture)
         return write()
 
 

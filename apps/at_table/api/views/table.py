@@ -14,7 +14,7 @@ from apps.clubs.refusals import refuse
 from apps.hall.services.phones import let_in
 from apps.hall.services.scoring import take_scoring
 
-from ...queries.table import phone_as_json, scorer_as_json, table_as_json, table_now
+from ...queries.table import phone_as_json, place_now, scorer_as_json, table_as_json
 from ...queries.version import version_at
 from .. import answers, inputs
 from ..base import PhoneView, phone_of_request, phone_that_writes, read
@@ -91,8 +91,8 @@ class Scoring(PhoneView):
         is taken over; that one reads from then on."""
         phone = phone_that_writes(request)
         given = read(inputs.TakingOver, request).validated_data
-        table = phone.table or table_now(phone)
-        if table is None:
+        place = place_now(phone)
+        if place is None:
             raise refuse("", "no_table", _("This partnership sits at no table on this evening (yet)."))
-        scorer = take_scoring(phone, table=table, take_over=given["take_over"])
+        scorer = take_scoring(phone, table=place.table, fixture=place.fixture, take_over=given["take_over"])
         return Response({"scorer": scorer_as_json(scorer, mine=True)})
