@@ -94,6 +94,10 @@ class ScorePhone:
     def let_through(self) -> None:
         """The network is as it should be again, and the phone hears of it."""
         self.context.unroute(WRITTEN)
+        self.look_again()
+
+    def look_again(self) -> None:
+        """The phone asks now what it asks every few seconds."""
         self.page.evaluate("() => { window.dispatchEvent(new Event('online')); }")
 
 

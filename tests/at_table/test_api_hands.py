@@ -103,6 +103,30 @@ def test_a_correction_names_what_it_replaces_and_asks_about_the_hands_behind(hal
     ]
 
 
+def test_a_last_hand_that_belongs_to_an_earlier_number_is_moved_whole_or_not_at_all(hall, phone, sheet):
+    refs = [str(each.client_ref) for each in write(sheet, *[hand("majority", "NS")] * 3, by=hall.league.asha)]
+    sent = {"client_ref": str(uuid.uuid4()), "outcome": "kap", "side": "EW"}
+    before = standing(sheet)
+    refusals = {
+        "not_the_last_hand": (1, refs[0], refs[1]),  # hand 3 stands behind it
+        "hand_changed": (1, refs[1], refs[2]),  # not what was seen there
+        "no_such_hand": (3, refs[2], refs[2]),  # taken back, there is no hand 3 to put right
+    }
+    for code, (number, replaces, takes_back) in refusals.items():
+        refused = phone.post("correction", sheet.pk, number, replaces=replaces, takes_back=takes_back, **sent)
+        assert (codes(refused)[0][1], standing(sheet)) == (code, before)
+
+    sent |= {"replaces": refs[1], "takes_back": refs[2]}
+    moved = phone.post("correction", sheet.pk, 2, **sent)
+    assert (moved.status_code, moved.json()["sheet"]["totals"]) == (200, {"NS": 2, "EW": 5})
+    assert standing(sheet) == [(1, "majority", "NS"), (2, "kap", "EW")]
+    assert sheet.hands.exclude(withdrawn_at=None).count() == 2
+    # Sent again it is the same, also where others have been written since.
+    assert phone.hand(sheet, 3).status_code == 201
+    assert phone.post("correction", sheet.pk, 2, **sent).status_code == 200
+    assert len(standing(sheet)) == 3
+
+
 def test_a_correction_that_ends_the_sheet_earlier_asks_about_the_hands_behind():
     hall = hall_night(partnerships=1, rounds=1, rules={"preset": "league", "end": {"target": 15}})
     sheet, phone = hall.league.start().sheets.get(), TestPhone.at(hall)

@@ -254,6 +254,7 @@ def test_two_phones_that_wrote_the_same_hands_end_in_one_comparison_and_ask_befo
     assert stands(sheet_of(hall)) == mended
 
     # Both are online: the first one reads by now, and is asked.
+    one.look_again()
     one.sees("Table 1 is being scored on phone 2 at table 1. Take over?")
     one.score(4, 2)
     nothing_found(one.page)
@@ -262,6 +263,7 @@ def test_two_phones_that_wrote_the_same_hands_end_in_one_comparison_and_ask_befo
     one.tap("The partner")
     one.chip("all saved")
     assert stands(sheet_of(hall)) == [*mended, (4, "kap_by_partner", "EW")]
+    other.look_again()
     other.sees("is being scored on phone 1 at table 1")
     assert Hand.objects.count() == 5
 
@@ -271,15 +273,37 @@ def test_two_phones_that_wrote_the_same_hands_end_in_one_comparison_and_ask_befo
         route.abort()
 
     one.on_hands(store_and_lose)
-    one.page.get_by_role("button", name="Undo").click()
-    other.sees("Hand 4")
-    one.chip("1 waits")
+    with one.page.expect_event("requestfailed"):
+        one.page.get_by_role("button", name="Undo").click()
     other.tap("Take over")
     other.sees("How did the hand end?")
     one.let_through()
     one.sees("is being scored on phone 2 at table 1")
     one.chip("all saved")
     assert stands(sheet_of(hall)) == mended
+
+    # The same with what is said of the whole sheet, and with what never came there.
+    one.tap("Take over")
+    one.sees("How did the hand end?")
+    one.on_hands(store_and_lose)
+    one.page.locator(".where").click()
+    one.page.get_by_text("Who calls the first hand?").click()
+    with one.page.expect_event("requestfailed"):
+        one.page.locator('[data-do="first-caller"][data-seat="E"]').click()
+    one.tap("We sit the other way round")
+    one.tap("In this and later rounds")
+    one.chip("2 wait")
+    one.page.locator('[data-do="back"]').click()
+    other.look_again()
+    other.tap("Take over")
+    other.sees("How did the hand end?")
+    one.let_through()
+    one.sees("The table is scored on phone 2 at table 1 now")
+    one.chip("1 waits")
+    one.sees("Typed here The sides have changed places.")
+    one.tap("What stands there is right")
+    one.chip("all saved")
+    assert sheet_of(hall).home_side == "NS"
     assert one.complaints + other.complaints == []
 
 
@@ -338,42 +362,3 @@ def test_the_other_side_accepts_with_one_tap_and_goes_on_to_the_next_round(
     phone.sees("Sudhar: signed by Asha at 20:3")
     assert match.signatures.get().side == "home"
     assert phone.complaints == []
-
-
-def test_where_both_sides_write_a_hand_counts_once_they_agree(
-    browser: Browser, live_server: LiveServer, settings
-) -> None:
-    settings.LANGUAGE_CODE = "en"
-    made = hall_night(rules=LONG, both_report=True)
-    with time_machine.travel(DURING, tick=True):
-        made.league.start()
-        home, away = (at_table(browser, live_server, made) for _phone in range(2))
-        for phone, side in ((home, "NS"), (away, "EW")):
-            phone.sit()
-            phone.sees("Both sides write this sheet.")
-            phone.page.locator('[data-do="report-for"]').nth(("NS", "EW").index(side)).click()
-            phone.hand("Majority", "NS")
-            phone.hand("Majority", side)
-            phone.chip("all saved")
-        away.sees("The other side has something else at hand 2: Majority, Sudhar A")
-        assert stands(sheet_of(made)) == STANDING[:1]
-        nothing_found(away.page)
-        home.page.get_by_role("button", name="Undo").click()
-        home.hand("Majority", "EW")
-        home.chip("all saved")
-        away.sees("The other side has the same, up to hand 2.")
-        assert stands(sheet_of(made)) == STANDING[:2]
-        # What is under way is not saved, nor what was refused.
-        said = {"problems": [{"field": "", "code": "no", "message": "Not so."}]}
-        home.on_hands(lambda route: route.abort())
-        home.hand("Failed baunie", "NS")
-        home.chip("1 waits")
-        expect(home.page.locator(".hand.newest")).to_contain_text("waiting")
-        home.on_hands(lambda route: route.fulfill(status=409, json=said))
-        home.page.evaluate("() => { window.dispatchEvent(new Event('online')); }")
-        expect(home.page.locator(".hand.newest")).to_contain_text("refused: Not so.")
-        home.chip("1 waits")
-        home.let_through()
-        home.page.get_by_role("button", name="Undo").click()
-        home.chip("all saved")
-        assert home.complaints + away.complaints == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Iterator
 
@@ -14,6 +15,7 @@ from apps.hall.services.cards import make_pass
 from apps.hall.services.nights import close_night, open_night
 from apps.matches.models import Hand, Sheet
 from apps.matches.services.hands import correct_hand
+from tests.accessible import faults
 from tests.hall.hall_night import DATE, DURING, HallNight, hall_night
 from tests.matches.league_night import hand
 
@@ -97,11 +99,30 @@ def test_a_hand_that_belongs_to_its_own_number_stays(
     phone.chip("all saved")
     assert stands(sheet_of(hall)) == [(1, "majority", "NS"), (2, "majority", "EW"), (3, "majority", "NS")]
 
+    # It is hand 2 that was meant: one thing to send, and until it is there everything stands as it did.
+    phone.on_hands(nobody)
+    phone.page.locator('[data-do="hands"]').click()
+    phone.tap("The last hand belongs to another number")
+    phone.tap("Failed baunie")
+    phone.page.locator('[data-do="save"]').click()
+    phone.chip("1 waits")
+    phone.score(2, 2)
+    assert len(stands(sheet_of(hall))) == 3
+    phone.let_through()
+    phone.chip("all saved")
+    assert stands(sheet_of(hall)) == [(1, "majority", "NS"), (2, "failed_baunie", "NS")]
+    phone.page.locator('[data-do="hands"]').click()
+    was = phone.page.locator(".hands li").nth(1).locator(".was")
+    expect(was).to_have_text(
+        re.compile(r"^was: Majority, Kampoe A – Kampoe B \(phone 1 at table 1, 20:3\d\)$")
+    )
+    phone.page.locator('[data-do="back"]').click()
+
     # While somebody puts a hand right here, it is put right at the desk: neither of them is overwritten unseen.
     phone.page.locator('[data-do="hands"]').click()
     phone.page.get_by_role("button", name="Put hand 2 right").click()
     sheet = sheet_of(hall)
-    seen = sheet.hands.get(number=2).client_ref
+    seen = sheet.hands.get(number=2, withdrawn_at=None).client_ref
     there = hand("kap", "EW", caller="N")
     correct_hand(sheet, 2, there, client_ref=uuid.uuid4(), replaces=seen, by=hall.league.dewi)
     phone.sees("Now it says: Kap")
@@ -111,7 +132,7 @@ def test_a_hand_that_belongs_to_its_own_number_stays(
     assert stands(sheet_of(hall))[1] == (2, "kap", "EW")
     phone.tap("Put hand 2 right: mine counts")
     phone.chip("all saved")
-    assert stands(sheet_of(hall))[1] == (2, "baunie", "EW")
+    assert stands(sheet_of(hall))[1] == (2, "baunie", "NS")
     assert phone.complaints == []
 
 
@@ -166,41 +187,58 @@ def test_a_page_that_sleeps_while_it_sends_keeps_no_other_from_sending(
     assert stands(sheet_of(hall)) == [(1, "majority", "NS")]
 
 
-def test_where_both_report_a_new_link_goes_on_and_nothing_is_called_saved_that_is_not(
+def test_where_both_report_a_hand_counts_once_they_agree_and_nothing_is_called_saved_that_is_not(
     browser: Browser, live_server: LiveServer, settings
 ) -> None:
     settings.LANGUAGE_CODE = "en"
     made = hall_night(rules=LONG, both_report=True)
     with time_machine.travel(DURING, tick=True):
         made.league.start()
-        phone = at_table(browser, live_server, made)
-        link = make_pass(made.night, table=1, by=made.league.dewi)
-        phone.page.locator('[data-do="report-for"]').first.click()
-        for side in ("NS", "EW", "NS"):
+        home, away = (at_table(browser, live_server, made) for _phone in range(2))
+        newest = home.page.locator(".hand.newest")
+        for phone, side in ((home, "NS"), (away, "EW")):
+            phone.sees("Both sides write this sheet.")
+            phone.page.locator('[data-do="report-for"]').nth(("NS", "EW").index(side)).click()
+            phone.hand("Majority", "NS")
             phone.hand("Majority", side)
-        phone.chip("all saved")
-        phone.on_hands(nobody)
-        phone.hand("Majority", "EW")
-        open_link(phone, link.token)
-        phone.score(4, 4)
-        phone.let_through()
-        expect(phone.page.locator(".hand.newest")).to_contain_text("saved")
-        phone.hand("Majority", "NS")
-        expect(phone.page.locator(".hand.newest")).to_contain_text("saved")
-        newest = sheet_of(made).reports.order_by("pk").last()
-        assert len(newest.hands) == 5
-        # Refused: it says so, and does not say that it is saved.
+            phone.chip("all saved")
+        away.sees("The other side has something else at hand 2: Majority, Sudhar A")
+        assert stands(sheet_of(made)) == [(1, "majority", "NS")]
+        assert faults(away.page) == ""
+        home.page.get_by_role("button", name="Undo").click()
+        home.hand("Majority", "EW")
+        home.chip("all saved")
+        away.look_again()
+        away.sees("The other side has the same, up to hand 2.")
+        assert stands(sheet_of(made)) == [(1, "majority", "NS"), (2, "majority", "EW")]
+        # What is under way is not saved, nor what was refused.
         problem = {"field": "", "code": "odd", "message": "Not now."}
-        phone.on_hands(lambda route: route.fulfill(status=409, json={"problems": [problem]}))
-        phone.hand("Failed baunie", "EW")
-        expect(phone.page.locator(".hand.newest")).to_contain_text("refused: Not now.")
-        phone.let_through()
-        phone.page.reload()
-        expect(phone.page.locator(".hand.newest")).not_to_contain_text("saved")
-        phone.hand("Failed baunie", "EW")
-        expect(phone.page.locator(".hand.newest")).to_contain_text("saved")
-        assert len(sheet_of(made).reports.order_by("pk").last().hands) == 7
-        assert phone.complaints == []
+        home.on_hands(nobody)
+        home.hand("Failed baunie", "NS")
+        home.chip("1 waits")
+        expect(newest).to_contain_text("waiting")
+        home.on_hands(lambda route: route.fulfill(status=409, json={"problems": [problem]}))
+        home.look_again()
+        expect(newest).to_contain_text("refused: Not now.")
+        home.chip("1 waits")
+        home.let_through()
+        home.page.reload()
+        expect(newest).not_to_contain_text("saved")
+        home.hand("Failed baunie", "EW")
+        expect(newest).to_contain_text("saved")
+        assert len(sheet_of(made).reports.order_by("pk").last().hands) == 4
+        # A new link goes on with what the phone wrote under the one before.
+        link = make_pass(made.night, table=1, by=made.league.dewi)
+        home.on_hands(nobody)
+        home.hand("Majority", "EW")
+        open_link(home, link.token)
+        home.score(4, 6)
+        home.let_through()
+        expect(newest).to_contain_text("saved")
+        home.hand("Majority", "NS")
+        expect(newest).to_contain_text("saved")
+        assert len(sheet_of(made).reports.order_by("pk").last().hands) == 6
+        assert home.complaints + away.complaints == []
 
 
 def test_what_waits_from_an_evening_that_is_closed_goes_when_it_is_opened_again(

@@ -125,6 +125,12 @@ class HandCorrection(HandInput):
     replaces = serializers.UUIDField(
         help_text="`client_ref` of the hand that the phone saw under this number."
     )
+    takes_back = serializers.UUIDField(
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="`client_ref` of the last hand, where that one was meant to be this hand: it is taken back with it.",
+    )
     withdraw_behind = serializers.BooleanField(
         default=False,
         help_text="Whether hands behind an earlier end are withdrawn with it (code `hands_behind`).",

@@ -150,12 +150,15 @@ def correct_hand(
     client_ref: uuid.UUID,
     version: int | None = None,
     replaces: uuid.UUID | None = None,
+    takes_back: uuid.UUID | None = None,
     withdraw_behind: bool = False,
     by: Author,
 ) -> Hand:
     """Replace hand `number` by what really happened; the old one is withdrawn and stays, with who and when.
 
     The sender saw the sheet at `version`, or at least the hand `replaces` under this number; one of them is asked.
+    `takes_back` is the last hand, where it was this one that was meant: it is withdrawn with the correction, or
+    neither happens. Refused where that hand is not the last one any more.
     Later hands are scored as if the sheet had always read so; where it would now end earlier (rules §6.4), it is
     refused as HandsBehind until it comes again with `withdraw_behind`: then those hands are withdrawn with it.
     """
@@ -172,6 +175,7 @@ def correct_hand(
     _refuse_total(sheet)
     _refuse_too_many_penalties(result)
     hands = open_hands(sheet)
+    taken_back = [] if takes_back is None else [_pop_last(hands, takes_back)]
     if not 1 <= number <= len(hands):
         raise refuse(
             "number", "no_such_hand", _("Hand %(number)d is not on this sheet.") % {"number": number}
@@ -191,7 +195,7 @@ def correct_hand(
     if behind and not withdraw_behind:
         raise HandsBehind(_ask_about(number, behind), behind=behind)
     kept = len(facts) - len(behind)
-    for gone in (old, *hands[kept:]):
+    for gone in (old, *hands[kept:], *taken_back):
         withdraw(gone, by=by)
     del facts[kept:], hands[kept:]
     hand = store_hand(sheet, result, score, number=number, client_ref=client_ref, by=by, replaces=old)
@@ -253,6 +257,14 @@ def _same_hand(known: Hand, sheet: Sheet, result: HandResult, number: int) -> Ha
         _("This entry was sent before with another content. What stands is shown; enter the hand again."),
     )
     raise HandConflict(problem, standing=known, meant=result)
+
+
+def _pop_last(hands: list[Hand], client_ref: uuid.UUID) -> Hand:
+    """The last hand, taken out of the list, if it is the one that was sent under this reference."""
+    if not hands or hands[-1].client_ref != client_ref:
+        message = _("Another hand is the last one by now. Look at what stands there.")
+        raise refuse("takes_back", "not_the_last_hand", message)
+    return hands.pop()
 
 
 def _wrong_number(number: int, played: int) -> FieldProblem:

@@ -312,19 +312,40 @@ function settle() {
   for (const op of model.outbox.ops) {
     const sheet = sheetOf(op.sheet);
     if (!sheet || !(op.parked || op.standing)) continue;
-    if (op.kind === "undo" ? isGone(op, sheet) : HANDS.has(op.kind) && isThere(op, sheet)) {
+    if (hasHappened(op, sheet)) {
       model.outbox.drop(op).then(() => model.outbox.kick());
     } else if (op.standing && op.kind === "hand") op.standing = sheet.hands[op.body.number - 1] ?? op.standing;
   }
 }
 
+function hasHappened(op, sheet) {
+  if (op.kind === "undo") return isGone(op.target, sheet);
+  if (HANDS.has(op.kind)) return isThere(op, sheet);
+  if (!(op.kind in IS_SO)) return false;
+  // Said more than once, the last time counts: what came before it has been overtaken.
+  const said = opsOf(op.sheet).filter((each) => each.kind === op.kind);
+  return [said[0], said.at(-1)].some((each) => each.seq >= op.seq && IS_SO[op.kind](each.body, sheet));
+}
+
+/** Whether the server has what was said of a whole sheet. */
+const IS_SO = {
+  caller: ({ seat }, sheet) => sheet.first_caller === seat,
+  closing: ({ closed }, sheet) => sheet.closed === closed,
+  swap: ({ home_side, later }, sheet) => model.table.sheets
+    .filter((each) => each.id === sheet.id || (later && isLater(each, sheet))).every((each) => each.home_side === home_side),
+};
+
+const isLater = (each, sheet) =>
+  each.match === sheet.match && each.table === sheet.table && each.round > sheet.round && each.source !== "credited";
+
 function isThere(op, sheet) {
   const standing = sheet.hands[numberOf(op) - 1];
-  return Boolean(standing) && same(standing, op.body);
+  const taken = op.body.takes_back;
+  return Boolean(standing) && same(standing, op.body) && (!taken || isGone(taken, sheet));
 }
 
 /** Whether a hand that is taken back stands there no more; one that still waits here will. */
-function isGone({ target }, sheet) {
+function isGone(target, sheet) {
   const isTarget = (ref) => ref === target;
   return !sheet.hands.some((hand) => isTarget(hand.client_ref)) && !model.outbox.ops.some((op) => isTarget(op.body.client_ref));
 }
@@ -353,17 +374,22 @@ export function undo(sheet) {
   return write("undo", sheet, `sheets/${sheet.id}/hands/${last.client_ref}/undo/`, {}, { target: last.client_ref });
 }
 
-/** `replaces`: the hand that was seen under this number when somebody began to put it right. */
-export function correct(sheet, number, facts, { withdrawBehind = false, replaces = null } = {}) {
+/**
+ * `replaces`: the hand that was seen under this number when somebody began to put it right; `takesBack`: the last hand,
+ * where it was this one that was meant. It goes with the correction, in one: what stops half-way is no sheet of anybody.
+ */
+export function correct(sheet, number, facts, { withdrawBehind = false, replaces = null, takesBack = null } = {}) {
   const seen = look(sheet);
   const old = seen.hands[number - 1];
   if (matchOf(sheet).both_report) {
-    return changeOwn(sheet, (hands) => {
+    return changeOwn(sheet, (all) => {
+      const hands = all.filter((hand) => !takesBack || hand.client_ref !== takesBack);
       hands[number - 1] = { ...old, outcome: undefined, tricks: null, caller: null, penalties: [], ...facts, at: clock.now() };
       return withdrawBehind ? hands.slice(0, number) : hands;
     });
   }
   const body = { client_ref: store.newRef(), replaces: replaces ?? old.client_ref, ...facts };
+  if (takesBack) body.takes_back = takesBack;
   if (withdrawBehind) body.withdraw_behind = true;
   return write("correction", sheet, `sheets/${sheet.id}/hands/${number}/correction/`, body, { number });
 }
@@ -399,8 +425,10 @@ export const numberOf = (op) => op.number ?? op.body.number;
 /** The hands as this phone would have them: what it saw, with what waits on it in its place. */
 function intended(seen) {
   const both = matchOf(seen)?.both_report; // then a report that was refused is sent whole again
-  const hands = seen.hands.filter((hand) => both || hand.state !== "refused").map(factsOf);
-  const parked = opsOf(seen.id).filter((op) => op.parked && op.body.outcome);
+  const stopped = opsOf(seen.id).filter((op) => op.parked);
+  const gone = new Set(stopped.map((op) => op.target ?? op.body.takes_back));
+  const hands = seen.hands.filter((hand) => (both || hand.state !== "refused") && !gone.has(hand.client_ref)).map(factsOf);
+  const parked = stopped.filter((op) => op.body.outcome);
   for (const op of parked) hands[numberOf(op) - 1] = factsOf(op.body);
   const last = parked.length ? Math.max(...parked.map(numberOf)) : hands.length;
   return hands.slice(0, last).filter(Boolean);
@@ -446,13 +474,13 @@ export function tryAgain(op) {
 /** What was typed here counts: it replaces the hand that stands. */
 export function insist(op) {
   const { client_ref: seenRef, number } = op.standing;
-  const { client_ref } = op.body; // what waits behind it goes by this name
+  const { client_ref, takes_back } = op.body; // what waits behind it goes by this name
   const facts = factsOf(op.body);
   delete op.problem;
   delete op.standing;
   Object.assign(op, {
     kind: "correction", number, path: `sheets/${op.sheet}/hands/${number}/correction/`,
-    body: { client_ref, replaces: seenRef, ...facts },
+    body: { client_ref, replaces: seenRef, ...(takes_back ? { takes_back } : {}), ...facts },
   });
   return model.outbox.save(op).then(() => model.outbox.kick());
 }

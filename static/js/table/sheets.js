@@ -91,8 +91,9 @@ function apply(seen, op, rules) {
   } else if (op.kind === "correction" && place(body.client_ref) < 0 && !op.problem) {
     const found = place(body.replaces);
     if (found < 0) return;
-    const was = seen.hands[found];
-    seen.hands[found] = { ...body, number: was.number, at: op.at, state, was, op };
+    if (body.takes_back && place(body.takes_back) > found) seen.hands.splice(place(body.takes_back), 1);
+    const old = seen.hands[found];
+    seen.hands[found] = { ...body, number: old.number, at: op.at, state, was: [...(old.was ?? []), old], op };
     if (body.withdraw_behind) seen.hands.splice(endOf(seen, rules));
   } else if (op.kind === "caller" && !op.problem) seen.first_caller = body.seat;
   else if (op.kind === "closing" && !op.problem) seen.closed = body.closed;
@@ -121,9 +122,12 @@ export function nameAt(seen, rules, seat) {
   return side?.players.find((player) => player.seat === seat)?.name ?? "";
 }
 
-/** What is wrong with a hand as number `number` of the sheet, and which hands would stand behind its end (rules §6.4). */
-export function lookAt(seen, rules, facts, number) {
-  const hands = seen.hands.map(factsOf);
+/**
+ * What is wrong with a hand as number `number` of the sheet, and which hands would stand behind its end (rules §6.4);
+ * `without`: the reference of a hand that goes with it.
+ */
+export function lookAt(seen, rules, facts, number, { without = null } = {}) {
+  const hands = seen.hands.filter((hand) => !without || hand.client_ref !== without).map(factsOf);
   hands[number - 1] = facts;
   const turn = { firstCaller: seen.first_caller || null, closed: seen.closed };
   const before = tally(rules, hands.slice(0, number - 1), turn);

@@ -16,6 +16,7 @@ export const ui = {
   accept: null, // the side that the phone is handed to
   dispute: null,
   sign: null,
+  busy: null, // the key whose question the server is answering
   asked: null, // what the server said to a question that was put at once
   install: null, // the browser's offer to add to the home screen
   watching: false,
@@ -26,6 +27,23 @@ export const actions = {};
 
 export const button = (name, label, { kind = "button", data = {}, ...attributes } = {}) =>
   h("button", { type: "button", class: kind, data: { do: name, ...data }, ...attributes }, label);
+
+/** A key that asks the server at once: while it waits it says so, and asks nothing again. */
+export const asking = (name, label, waits, { kind = "key primary", ...more } = {}) => button(name, ui.busy === name ? waits : label, {
+  kind: ui.busy === name ? `${kind} busy` : kind, "aria-disabled": ui.busy === name ? "true" : null, ...more,
+});
+
+/** Ask the server something for this key; one question at a time. */
+export async function ask(name, waits, question) {
+  if (ui.busy) return;
+  ui.busy = name;
+  announce(waits);
+  try {
+    await question();
+  } finally {
+    ui.busy = null;
+  }
+}
 
 /** The sheet that is shown: the one that was chosen, else the first that has not ended, else the last. */
 export function currentSheet() {

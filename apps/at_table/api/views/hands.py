@@ -87,7 +87,8 @@ class Correction(PhoneView):
     def post(self, request: Request, sheet: int, number: int) -> Response:
         """What it said before stays in the history. 409 (`hands_behind`, with `behind`) where the sheet would end
         before hands that stand: send it again with `withdraw_behind`, and they are withdrawn with it. 409
-        (`hand_changed`) where another hand stands there than the phone saw."""
+        (`hand_changed`) where another hand stands there than the phone saw. With `takes_back` the last hand turns out
+        to be this one: both are done, or neither; 409 (`not_the_last_hand`) where others stand behind it."""
         phone = phone_that_writes(request)
         given = read(inputs.HandCorrection, request)
         facts = given.validated_data
@@ -100,6 +101,7 @@ class Correction(PhoneView):
                 given.to_result(),
                 client_ref=facts["client_ref"],
                 replaces=facts["replaces"],
+                takes_back=facts["takes_back"],
                 withdraw_behind=facts["withdraw_behind"],
                 by=phone,
             )

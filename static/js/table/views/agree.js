@@ -2,27 +2,35 @@
 
 import { h } from "../dom.js";
 import { accept, dispute, look, matchOf, model, sheetOf, sign } from "../model.js";
-import { actions, announce, button, entryName, namesOf, notice, sheetsInOrder, shortName, sideName, sideOfTeam, stateOf, teamOfSide, time, ui } from "../ui.js";
+import { actions, announce, ask, asking, button, entryName, namesOf, notice, sheetsInOrder, shortName, sideName, sideOfTeam, stateOf, teamOfSide, time, ui } from "../ui.js";
 import { say } from "../words.js";
 
-/** Below a sheet that has ended. */
+/** Below a sheet that has ended: first both sides agree, or say what is not right; then the next round is the thing to do. */
 export function endPanel(seen) {
   const { winner, totals } = seen.score;
   const own = model.table.phone.side;
   const next = sheetsInOrder().find((each) => each.id !== seen.id && !look(each).over && each.round > seen.round);
+  const settled = isSettled(seen, own);
   return h("div", { class: "ended", id: `ended-${seen.id}` },
     h("p", { class: "prompt" }, winner ? say("won_by", { names: shortName(seen, winner), score: scoreLine(totals, winner) }) : say("ended_drawn", { score: scoreLine(totals, "NS") })),
-    matchOf(seen)?.both_report ? null : h("div", { class: "pairs" }, ["NS", "EW"].map((side) => acceptance(seen, teamOfSide(seen, side), own))),
+    matchOf(seen)?.both_report ? null : h("div", { class: "pairs" }, ["NS", "EW"].map((side) => acceptance(seen, teamOfSide(seen, side), own, settled))),
     openDisputes(seen),
-    h("div", { class: next ? "pairs" : "stack" },
-      next ? button("next-round", say("to_round", { round: next.round }), { kind: "key primary", data: { sheet: next.id } }) : null,
-      button("rounds", say("the_match"), { kind: "key" })),
+    h("div", { class: `${next ? "pairs" : "stack"}${settled ? "" : " later"}` },
+      next ? button("next-round", say("to_round", { round: next.round }), { kind: settled ? "key primary" : "key", data: { sheet: next.id } }) : null,
+      button("rounds", say("the_match"), { kind: settled && !next ? "key primary" : "key" })),
     !next && model.table.waiting ? h("p", { class: "small" }, model.table.waiting) : null);
+}
+
+/** Whether nothing is left to agree on here: both sides did (or this phone's own), or one of them objected. */
+function isSettled(seen, own) {
+  if (matchOf(seen)?.both_report || seen.disputes.some((each) => each.open)) return true;
+  const agreed = (team) => Boolean(seen.accepting[team]) || seen.acceptances.some((each) => each.side === team);
+  return own ? agreed(own) : agreed("home") && agreed("away");
 }
 
 const scoreLine = (totals, first) => `${totals[first]} – ${totals[first === "NS" ? "EW" : "NS"]}`;
 
-function acceptance(seen, team, own) {
+function acceptance(seen, team, own, settled) {
   const side = sideOfTeam(seen, team);
   const given = seen.acceptances.find((each) => each.side === team);
   const name = entryName(seen, side);
@@ -30,7 +38,7 @@ function acceptance(seen, team, own) {
   const pending = seen.accepting[team];
   if (pending) return h("p", { class: "agreed waiting" }, `${say("accepted_here", { name })} · ${stateOf({ state: pending === "refused" ? "waiting" : pending })}`);
   if (own && own !== team) return h("p", { class: "agreed open" }, say("not_accepted_yet", { name }));
-  return button("hand-over", [h("span", {}, say("accept_of", { name })), h("small", {}, shortName(seen, side))], { kind: "key", data: { team } });
+  return button("hand-over", [h("span", {}, say("accept_of", { name })), h("small", {}, shortName(seen, side))], { kind: settled ? "key" : "key primary", data: { team } });
 }
 
 function openDisputes(seen) {
@@ -94,7 +102,8 @@ export function signView() {
   const people = match.signers[side];
   const signer = whoSigns(match);
   const score = match.score;
-  return h("main", { id: `sign-${id}-${side}`, class: "card form signing" },
+  const busy = ui.busy === "sign";
+  return h("main", { id: `sign-${id}-${side}`, class: "card form signing", "aria-busy": busy ? "true" : null },
     h("h1", { tabindex: "-1" }, say("sign_title", { name: match[side] })),
     h("div", { class: "look" }, ["home", "away"].map((each) => h("p", {}, h("span", {}, match[each]), h("strong", {}, String(score?.[each] ?? "–"))))),
     h("fieldset", {}, h("legend", {}, say("who_signs")),
@@ -104,9 +113,9 @@ export function signView() {
       }, h("span", {}, each.name), each.has_pin ? null : h("small", {}, say("no_pin")))))),
     people.length ? null : h("p", {}, say("no_signers")),
     h("label", { for: "pin" }, say("pin")),
-    h("input", { id: "pin", type: "password", inputmode: "numeric", maxlength: "6", autocomplete: "off", enterkeyhint: "go", data: { enter: "sign" }, "aria-invalid": problem ? "true" : null, "aria-describedby": problem ? "pin-problem" : null }),
+    h("input", { id: "pin", type: "password", inputmode: "numeric", maxlength: "6", autocomplete: "off", enterkeyhint: "go", readonly: busy, data: { enter: "sign" }, "aria-invalid": problem ? "true" : null, "aria-describedby": problem ? "pin-problem" : null }),
     problem ? h("p", { class: "problem", id: "pin-problem", role: "alert" }, problem) : null,
-    button("sign", say("sign_score", { score: `${score?.home} – ${score?.away}` }), { kind: "key primary tall" }),
+    asking("sign", say("sign_score", { score: `${score?.home} – ${score?.away}` }), say("pin_asked"), { kind: "key primary tall" }),
     button("rounds", say("cancel"), { kind: "quiet" }));
 }
 
@@ -121,25 +130,28 @@ actions["open-sign"] = ({ match, side }) => {
   ui.sign = { match: Number(match), side, signer: null, problem: "" };
   ui.view = "sign";
 };
-actions.signer = ({ signer }) => { ui.sign.signer = Number(signer); };
-actions.sign = async () => {
-  const { match: id, side, busy } = ui.sign;
+actions.signer = ({ signer }) => { if (!ui.busy) ui.sign.signer = Number(signer); };
+actions.sign = () => {
+  const { sign: form } = ui;
+  const { match: id, side } = form;
   const pin = document.getElementById("pin");
   const match = model.table.matches.find((each) => each.id === id);
   const signer = whoSigns(match);
-  if (busy) return;
+  if (ui.busy) return null;
+  form.problem = "";
   if (!signer || !pin.value) {
-    ui.sign.problem = signer ? say("pin_missing") : say("signer_missing");
-    return;
+    form.problem = signer ? say("pin_missing") : say("signer_missing");
+    return null;
   }
-  ui.sign.busy = true;
-  const answer = await sign(id, { side, signer, pin: pin.value, score: match.score });
-  ui.sign.busy = false;
-  pin.value = "";
-  if (answer.unreached) ui.sign.problem = say("sign_offline");
-  else if (answer.refused) ui.sign.problem = answer.refused;
-  else {
-    ui.view = "rounds";
-    announce(say("signed"));
-  }
+  return ask("sign", say("pin_asked"), async () => {
+    const answer = await sign(id, { side, signer, pin: pin.value, score: match.score });
+    pin.value = "";
+    if (answer.unreached) form.problem = say("sign_offline");
+    else if (answer.refused) form.problem = answer.refused;
+    else {
+      // Whoever looks at something else by now stays there.
+      if (ui.sign === form && ui.view === "sign") ui.view = "rounds";
+      announce(say("signed"));
+    }
+  });
 };

@@ -1,9 +1,9 @@
 /* One hand with everything that can be said of it: a new one, or one that is put right. And the list of all hands. */
 
 import { h } from "../dom.js";
-import { addHand, correct, giveUp, look, mayWrite, matchOf, rulesOf, sheetOf, undo } from "../model.js";
+import { addHand, correct, giveUp, look, mayWrite, matchOf, rulesOf, sheetOf } from "../model.js";
 import { factsOf, lookAt } from "../sheets.js";
-import { actions, button, handInWords, lines, notice, problemSentence, seatName, shortName, sideName, stateOf, tell, ui } from "../ui.js";
+import { actions, button, handInWords, lines, notice, problemSentence, seatName, shortName, sideName, stateOf, tell, time, ui } from "../ui.js";
 import { count, say, word } from "../words.js";
 
 /** Show the editor: `number` null for the next hand. `instead` is a refused op that the new entry takes the place of. */
@@ -131,7 +131,9 @@ function save(withdrawBehind) {
   // Its own number, too, where it was the last one; and a hand that is there no more is entered as the next one.
   const number = moved && ui.editor.number === null ? seen.hands.length : here(ui.editor.number, seen);
   const place = number ?? seen.hands.length + 1;
-  const { problems, behind } = lookAt(seen, rulesOf(sheet), facts, place);
+  // Where it stands already it is put right there.
+  const takesBack = moved && seen.hands[place - 1]?.client_ref !== moved ? moved : null;
+  const { problems, behind } = lookAt(seen, rulesOf(sheet), facts, place, { without: takesBack });
   if (problems.length || (behind.length && !withdrawBehind)) {
     Object.assign(ui.editor, { problems, behind });
     // What is missing stands above everything that can be chosen.
@@ -141,9 +143,7 @@ function save(withdrawBehind) {
   ui.view = "sheet";
   ui.editor = null;
   if (instead) giveUp(instead);
-  // Where it stands already it is put right there.
-  if (moved && number && number < seen.hands.length) undo(sheet);
-  if (number) correct(sheet, number, facts, { withdrawBehind, replaces });
+  if (number) correct(sheet, number, facts, { withdrawBehind, replaces, takesBack });
   else addHand(sheet, facts);
   tell(look(sheet), number ?? look(sheet).hands.length);
 }
@@ -171,23 +171,23 @@ export function handsView(sheet) {
     h("div", { class: "foot" }, button("back", say("back_to_sheet"), { kind: "key primary" })));
 }
 
-/** What stood there before, with who and when: the server's, and what waits to be sent. */
+/** What stood in its place before, with who and when: by the server, and what waits to be sent. */
 function history(seen, hand) {
-  const lines = [...(hand.history ?? [])];
-  if (hand.was) lines.push(hand.was);
-  return lines.map((was) => h("span", { class: "was" },
-    say("was", { hand: handInWords(seen, was) }), was.by ? ` · ${was.by}` : "", was.at ? ` · ${stateOf({ ...was, state: "saved" })}` : ""));
+  return (hand.was ?? []).map((was) => {
+    const said = [was.by, was.at ? time(was.at) : ""].filter(Boolean).join(", ");
+    return h("span", { class: "was" }, h("s", {}, say("was", { hand: handInWords(seen, was) })), said ? ` (${said})` : "");
+  });
 }
 
 actions.correct = ({ sheet, number }) => {
   const seen = look(sheetOf(Number(sheet)));
   openEditor(seen, Number(number), seen.hands[Number(number) - 1]);
 };
-/** The last hand was meant for another number: it is taken back there, and put right here. */
+/** The last hand was meant for another number: it is put right there, and taken back here, in one. */
 actions.moved = ({ sheet }) => {
   const seen = look(sheetOf(Number(sheet)));
   const last = seen.hands.at(-1);
   openEditor(seen, seen.hands.length - 1, last);
-  ui.editor.moved = true;
+  ui.editor.moved = last.client_ref;
 };
 actions.back = () => { ui.view = "sheet"; };

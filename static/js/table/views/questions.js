@@ -1,9 +1,9 @@
 /* What waits for a person: an entry that was refused or clashes, and hands of a table that another phone took over. */
 
-import { comesNext, giveUp, insist, leaveToOthers, mayWrite, model, numberOf, opsOf, sheetOf, takeScoring, tryAgain, withBehind } from "../model.js";
+import { comesNext, giveUp, insist, leaveToOthers, mayWrite, model, numberOf, opsOf, rulesOf, sheetOf, takeScoring, tryAgain, withBehind } from "../model.js";
 import { h } from "../dom.js";
 import { same } from "../sheets.js";
-import { actions, button, handInWords, notice, ui } from "../ui.js";
+import { actions, announce, ask, asking, button, handInWords, notice, seatName, ui } from "../ui.js";
 import { count, say } from "../words.js";
 import { openEditor } from "./editor.js";
 
@@ -40,7 +40,7 @@ function question(seen, op) {
         op.kind === "hand" ? button("comes-next", say("mine_is_next", { number: seen.hands.filter((hand) => hand.state === "saved").length + 1 }), { kind: "key", data }) : null));
   }
   const typed = op.body.outcome ? handInWords(seen, op.body) : "";
-  return notice("danger", say(`refused_${op.kind}`), [op.problem.message, typed].filter(Boolean).join(" — "),
+  return notice("danger", say(op.body.takes_back ? "refused_move" : `refused_${op.kind}`), [op.problem.message, typed].filter(Boolean).join(" — "),
     op.kind === "hand" ? button("change-refused", say("change"), { kind: "key", data }) : null,
     op.kind === "hand" && op.problem.code === "wrong_hand_number" ? button("comes-next", say("enter_as_next"), { kind: "key", data }) : null,
     button("try-again", say("try_again"), { kind: "key", data }),
@@ -57,7 +57,8 @@ function pair(seen, mine, standing) {
 function takenOver(seen, parked) {
   const hands = parked.filter((op) => op.body.outcome);
   const different = hands.map((op) => ({ number: numberOf(op), mine: op.body, theirs: seen.hands[numberOf(op) - 1] ?? null }))
-    .filter(({ mine, theirs }) => !theirs || !same(mine, theirs));
+    .filter(({ mine, theirs }) => !theirs || !same(mine, theirs) || mine.takes_back);
+  const others = parked.map((op) => inWords(seen, op)).filter(Boolean);
   return h("section", { class: "note warning", role: "alert" },
     h("h2", {}, say("taken_over_title", { phone: model.table.scorer?.said_as ?? "" })),
     h("p", {}, count("taken_over_text", parked.length)),
@@ -65,10 +66,22 @@ function takenOver(seen, parked) {
       h("dl", { class: "compare" },
         h("dt", {}, say("typed_here")), h("dd", {}, handInWords(seen, each.mine)),
         h("dt", {}, say("stands")), h("dd", {}, handInWords(seen, each.theirs)))))),
+    others.map((said) => h("p", {}, h("span", { class: "small" }, say("typed_here")), ` ${said}`)),
     ui.asked?.unreached ? h("p", {}, say("take_over_offline")) : ui.asked?.refused ? h("p", {}, ui.asked.refused) : null,
     h("div", { class: "actions stack" },
       button("leave", say("leave_to_others"), { kind: "key", data: { sheet: seen.id } }),
-      button("take-back", say("take_over_and_send"), { kind: "key" })));
+      asking("take-back", say("take_over_and_send"), say("taking_over"), { kind: "key" })));
+}
+
+/** What was said here beside the hands. */
+function inWords(seen, op) {
+  const numberAt = (ref) => seen.hands.find((hand) => hand.client_ref === ref)?.number;
+  const gone = numberAt(op.target ?? op.body.takes_back);
+  if (gone) return say("taken_back", { number: gone });
+  if (op.kind === "swap") return say("swapped");
+  if (op.kind === "closing") return say(op.body.closed ? "time_is_up" : "time_was_not_up");
+  if (op.kind !== "caller") return "";
+  return op.body.seat ? say("first_caller_is", { name: seatName(seen, rulesOf(seen), op.body.seat) }) : say("first_caller");
 }
 
 const opOf = ({ op }) => model.outbox.ops.find((each) => each.id === op);
@@ -87,4 +100,13 @@ actions["change-refused"] = withOp((op) => {
   openEditor(sheet, null, op.body, [], op);
 });
 actions.leave = ({ sheet }) => leaveToOthers(Number(sheet));
-actions["take-back"] = async () => { ui.asked = await takeScoring(); };
+actions["take-back"] = () => takeOver("take-back");
+
+/** Score the table from now on, asked by this key. */
+export function takeOver(name) {
+  return ask(name, say("taking_over"), async () => {
+    ui.asked = null;
+    ui.asked = await takeScoring();
+    if (!ui.asked.refused && !ui.asked.unreached) announce(say("you_score"));
+  });
+}

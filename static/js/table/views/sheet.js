@@ -1,13 +1,13 @@
 /* The sheet: score, what is needed, the last hands and the keys, on one screen. */
 
 import { h } from "../dom.js";
-import { addHand, look, lookedAt, matchOf, mayWrite, model, reportFor, reportsFor, rulesOf, setCaller, setClosed, sheetOf, swap, takeScoring, undo } from "../model.js";
+import { addHand, look, lookedAt, matchOf, mayWrite, model, reportFor, reportsFor, rulesOf, setCaller, setClosed, sheetOf, swap, undo } from "../model.js";
 import { OTHER, lookAt, needed } from "../sheets.js";
-import { actions, announce, button, entryName, handInWords, lines, namesOf, notice, seatName, short, shortName, sheetsInOrder, sideName, stateOf, teamOfSide, tell, time, ui } from "../ui.js";
+import { actions, announce, asking, button, entryName, handInWords, lines, namesOf, notice, seatName, short, shortName, sheetsInOrder, sideName, stateOf, teamOfSide, tell, time, ui } from "../ui.js";
 import { count, say, word } from "../words.js";
 import { openEditor } from "./editor.js";
 import { endPanel } from "./agree.js";
-import { questions } from "./questions.js";
+import { questions, takeOver } from "./questions.js";
 
 // Behind the key "more": what is asked for beside the outcome, and what ends a hand by an offence.
 const BEHIND = new Set(["kap_by_partner", "penalty"]);
@@ -276,11 +276,7 @@ function readOnly(seen) {
   const { scorer, table } = model.table;
   return notice("info", say("scored_elsewhere", { table: table ?? seen.hall_table, phone: scorer.said_as }),
     [scorer.last_contact ? say("last_contact", { time: time(scorer.last_contact) }) : "", ui.asked?.unreached ? say("take_over_offline") : ui.asked?.refused ?? ""].filter(Boolean).join(" "),
-    button("take-over", say("take_over"), { kind: "key primary" }));
+    asking("take-over", say("take_over"), say("taking_over")));
 }
 
-actions["take-over"] = async () => {
-  ui.asked = null;
-  ui.asked = await takeScoring();
-  if (!ui.asked.refused && !ui.asked.unreached) announce(say("you_score"));
-};
+actions["take-over"] = () => takeOver("take-over");
