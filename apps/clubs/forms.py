@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from .models import ShownAs
 from .models.organiser import ZONES
+from .seen import SeenForm
 
 
 class DateInput(forms.DateInput):
@@ -32,7 +33,7 @@ class DateField(forms.DateField):
         self.error_messages["invalid"] = _("This is not a date: write it like 1-9-2026.")
 
 
-class OrganiserForm(forms.Form):
+class OrganiserForm(SeenForm):
     """Name and zone of an organiser."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
@@ -110,7 +111,7 @@ class SeasonForm(forms.Form):
     ends_on = DateField(label=_("Last day"))
 
 
-class ClubForm(forms.Form):
+class ClubForm(SeenForm):
     """Name and town of a club."""
 
     name = forms.CharField(label=_("Name"), max_length=80)
@@ -119,7 +120,7 @@ class ClubForm(forms.Form):
     )
 
 
-class PlayerForm(forms.Form):
+class PlayerForm(SeenForm):
     """The facts about a player."""
 
     name = forms.CharField(label=_("Name"), max_length=80)

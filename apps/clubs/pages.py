@@ -22,6 +22,7 @@ from apps.accounts.models import User
 from .models import Invitation
 from .refusals import Refused, add_refusal
 from .role_kinds import role_in_words
+from .seen import ChangedMeanwhile, SeenForm
 
 R = TypeVar("R")
 View = Callable[..., HttpResponse]
@@ -73,6 +74,8 @@ def carried_out(
         return change(form.cleaned_data)
     except Refused as refused:
         add_refusal(form, refused)
+        if isinstance(refused, ChangedMeanwhile) and isinstance(form, SeenForm):
+            form.look_again(refused.now)
         return None
 
 

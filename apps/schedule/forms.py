@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from apps.clubs.forms import DateField
 from apps.clubs.models import Organiser
 from apps.clubs.models.organiser import ZONES
+from apps.clubs.seen import SeenForm
 from apps.competitions.models import Entry, Stage
 from troefcall_league.templatetags.parts import zone_name
 
@@ -96,7 +97,7 @@ class VenueField(forms.ModelChoiceField):
         return f"{obj.name} ({zone_name(obj.timezone)})"
 
 
-class VenueForm(forms.Form):
+class VenueForm(SeenForm):
     """A hall, where it is and on whose clock."""
 
     name = forms.CharField(label=_("Name"), max_length=80)

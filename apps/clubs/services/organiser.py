@@ -15,6 +15,7 @@ from ..clashes import has_same, once_more_after_a_clash
 from ..models import Club, ClubRole, Organiser, OrganiserRole, Season
 from ..models.organiser import ZONES
 from ..refusals import refuse
+from ..seen import Facts, refuse_unseen
 from ..slugs import free_slug
 from .invitations import invite_director
 from .people import Invitee, check_invitee
@@ -56,8 +57,13 @@ def found_organiser(
 
 @once_more_after_a_clash
 @transaction.atomic
-def rename_organiser(organiser: Organiser, name: str, *, timezone: str, by: User) -> Organiser:
-    """Another name or zone; the address stays, so that links keep working. Refuses as `create_organiser` does."""
+def rename_organiser(
+    organiser: Organiser, name: str, *, timezone: str, by: User, seen: Facts | None = None
+) -> Organiser:
+    """Another name or zone; the address stays, so that links keep working.
+
+    Refuses as `create_organiser` does, and what somebody else changed since it was `seen`.
+    """
     organiser = Organiser.objects.select_for_update(no_key=True).get(pk=organiser.pk)
     checks = Checks()
     name = checks.text("name", name, longest=120)
@@ -75,13 +81,19 @@ def rename_organiser(organiser: Organiser, name: str, *, timezone: str, by: User
             ),
         )
     checks.refuse_if_any()
-    before = {"name": organiser.name, "timezone": organiser.timezone}
+    before = facts_of(organiser)
     after = {"name": name, "timezone": timezone}
+    refuse_unseen(seen, before, after)
     if after != before:
         organiser.name, organiser.timezone = name, timezone
         organiser.save()
         log.record(organiser, "rename_organiser", organiser, by=by, before=before, after=after)
     return organiser
+
+
+def facts_of(organiser: Organiser) -> dict[str, str]:
+    """What the log tells of an organiser, and what its page changes."""
+    return {"name": organiser.name, "timezone": organiser.timezone}
 
 
 @once_more_after_a_clash

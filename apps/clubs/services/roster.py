@@ -16,6 +16,7 @@ from ..clashes import has_same, once_more_after_a_clash
 from ..followers import names_changed
 from ..models import Club, Organiser, Player, RosterSpot, Season, ShownAs
 from ..refusals import refuse
+from ..seen import Facts, refuse_unseen
 from .people import check_address
 
 EARLIEST_BIRTH_YEAR = 1900
@@ -52,10 +53,12 @@ def edit_player(
     email: str | None = None,
     shown_as: str | None = None,
     by: User,
+    seen: Facts | None = None,
 ) -> Player:
     """Other facts about the same person; an address or a way to be shown that is not given stays as it is.
 
-    Refuses as `add_player` does, an e-mail address that is none, and somebody who has been anonymised.
+    Refuses as `add_player` does, an e-mail address that is none, somebody who has been anonymised, and what somebody
+    else changed since it was `seen`.
     """
     locked = Player.objects.select_for_update(of=("self",), no_key=True).select_related("organiser")
     player = locked.get(pk=player.pk)
@@ -70,6 +73,7 @@ def edit_player(
     player.name, player.member_number, player.birth_year = name, member_number, birth_year
     player.email, player.shown_as = email, shown_as
     after = everything_about(player)
+    refuse_unseen(seen, before, after, words={"shown_as": lambda word: ShownAs(word).label})
     if after != before:
         player.save()
         names_changed([player])

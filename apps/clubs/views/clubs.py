@@ -91,7 +91,8 @@ def edit(request: HttpRequest, organiser: str, club: str) -> HttpResponse:
     by = person(request)
     shown = find_club(organiser, club)
     must(is_director(by, shown.organiser))
-    form = ClubForm(sent(request), initial={"name": shown.name, "place": shown.place})
+    stands = club_services.facts_of(shown)
+    form = ClubForm(sent(request), initial=stands, stands=stands)
     if carried_out(request, form, lambda data: club_services.rename_club(shown, **data, by=by)):
         messages.success(request, _("The club has been saved."))
         return redirect("clubs:club", organiser, club)

@@ -49,7 +49,8 @@ def settings(request: HttpRequest, organiser: str) -> HttpResponse:
     by = person(request)
     shown = get_object_or_404(Organiser, slug=organiser)
     must(is_director(by, shown))
-    form = OrganiserForm(sent(request), initial={"name": shown.name, "timezone": shown.timezone})
+    stands = services.facts_of(shown)
+    form = OrganiserForm(sent(request), initial=stands, stands=stands)
     if carried_out(request, form, lambda data: services.rename_organiser(shown, **data, by=by)):
         messages.success(request, _("The settings have been saved."))
         return redirect("desk:organiser", shown.slug)

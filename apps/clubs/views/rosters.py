@@ -145,7 +145,8 @@ def edit_player(request: HttpRequest, organiser: str, player: int) -> HttpRespon
     )
     must(can_edit_player(by, shown))
     directs = is_director(by, shown.organiser)
-    form = EditPlayerForm(sent(request), initial=services.everything_about(shown))
+    stands = services.everything_about(shown)
+    form = EditPlayerForm(sent(request), initial=stands, stands=stands)
     saved = carried_out(request, form, lambda data: services.edit_player(shown, **data, by=by))
     if saved:
         messages.success(request, _("%(player)s has been saved.") % {"player": saved})

@@ -12,11 +12,13 @@ from django.utils.translation import gettext_lazy
 
 from apps.clubs.checks import EARLIEST_YEAR, LATEST_YEAR
 from apps.clubs.models import Organiser
+from apps.clubs.seen import SeenForm
 from apps.draws.round_robin import MIN_ENTRIES
 from apps.schedule.times import NoSuchTimeError, moment
 
 from ..models import Competition
 from ..presets import DEFAULT_PRESET, PRESETS
+from ..services.competition import registration_facts
 
 FORMATS = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M", "%d-%m-%Y %H:%M"]
 
@@ -89,13 +91,13 @@ class CompetitionForm(forms.Form):
         self.order_fields(self.field_order)
 
 
-class RenameForm(forms.Form):
+class RenameForm(SeenForm):
     """A name."""
 
     name = forms.CharField(label=gettext_lazy("Name"), max_length=100)
 
 
-class WindowForm(forms.Form):
+class WindowForm(SeenForm):
     """When teams can be entered and how many, on the organiser's clock."""
 
     max_entries = forms.IntegerField(
@@ -115,7 +117,7 @@ class WindowForm(forms.Form):
                 "max_entries": competition.max_entries,
             },
         )
-        super().__init__(data, **kwargs)
+        super().__init__(data, stands=registration_facts(competition), **kwargs)
         zone = competition.organiser.zone
         self.fields["opens_at"] = LocalTimeField(
             zone=zone, label=gettext_lazy("Registration opens"), required=False

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
+import functools
+import zoneinfo
 
 from django.db import transaction
+from django.utils import formats
 from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
@@ -12,6 +15,7 @@ from apps.clubs import log
 from apps.clubs.checks import Checks
 from apps.clubs.clashes import has_same, once_more_after_a_clash
 from apps.clubs.models import Season
+from apps.clubs.seen import Facts, refuse_unseen
 from apps.clubs.slugs import free_slug
 from apps.draws.round_robin import MAX_ENTRIES, MIN_ENTRIES
 
@@ -59,8 +63,13 @@ def create_competition(season: Season, name: str, *, preset: str = DEFAULT_PRESE
 
 @once_more_after_a_clash
 @transaction.atomic
-def rename_competition(competition: Competition, name: str, *, by: User) -> Competition:
-    """Another name; the address stays, so that links keep working. Refuses a name that is blank, too long or taken."""
+def rename_competition(
+    competition: Competition, name: str, *, by: User, seen: Facts | None = None
+) -> Competition:
+    """Another name; the address stays, so that links keep working.
+
+    Refuses a name that is blank, too long or taken, and one that somebody else changed since it was `seen`.
+    """
     competition = lock_competition(competition)
     checks = Checks()
     name = checks.text("name", name, longest=100)
@@ -70,6 +79,7 @@ def rename_competition(competition: Competition, name: str, *, by: User) -> Comp
         )
     checks.refuse_if_any()
     before = competition.name
+    refuse_unseen(seen, {"name": before}, {"name": name})
     if name != before:
         competition.name = name
         competition.save()
@@ -95,11 +105,12 @@ def plan_registration(
     max_entries: int | None,
     *,
     by: User,
+    seen: Facts | None = None,
 ) -> Competition:
     """When teams can be entered (aware times, or both None for never) and how many at most (None: any number).
 
-    Refuses one time without the other, an end that is not after the beginning, an impossible year, and a most that is
-    out of range or below what has been entered already.
+    Refuses one time without the other, an end that is not after the beginning, an impossible year, a most that is
+    out of range or below what has been entered already, and what somebody else changed since it was `seen`.
     """
     competition = lock_competition(competition)
     checks = Checks()
@@ -120,6 +131,8 @@ def plan_registration(
     competition.registration_closes_at = closes_at
     competition.max_entries = max_entries
     after = registration_facts(competition)
+    on_the_clock = functools.partial(_in_words, zone=competition.organiser.zone)
+    refuse_unseen(seen, before, after, words={"opens_at": on_the_clock, "closes_at": on_the_clock})
     if after != before:
         competition.save()
         log.record(competition.organiser, "plan_registration", competition, by=by, before=before, after=after)
@@ -142,6 +155,11 @@ def check_window(checks: Checks, opens_at: dt.datetime | None, closes_at: dt.dat
             "closes_before_opening",
             _("Registration must close after it opens: check both times."),
         )
+
+
+def _in_words(moment: str, *, zone: zoneinfo.ZoneInfo) -> str:
+    """A moment of `registration_facts` as people read it."""
+    return formats.date_format(dt.datetime.fromisoformat(moment).astimezone(zone), "DATETIME_FORMAT")
 
 
 def registration_facts(competition: Competition) -> dict[str, str | int | None]:

@@ -20,6 +20,7 @@ from apps.clubs.checks import Checks
 from apps.clubs.clashes import has_same, once_more_after_a_clash
 from apps.clubs.models import Club, ClubRole
 from apps.clubs.refusals import refuse
+from apps.clubs.seen import Facts, refuse_unseen
 from apps.clubs.services.invitations import check_invitation
 from apps.clubs.services.people import Invitee
 
@@ -134,8 +135,11 @@ def withdraw_registration(entry: Entry, *, by: User) -> Entry:
 
 @once_more_after_a_clash
 @transaction.atomic
-def rename_entry(entry: Entry, name: str, *, by: User) -> Entry:
-    """Another name here. Refuses a name that is blank, too long or taken, and an entry that takes no part."""
+def rename_entry(entry: Entry, name: str, *, by: User, seen: Facts | None = None) -> Entry:
+    """Another name here. Refuses a name that is blank, too long or taken, and an entry that takes no part.
+
+    So it does one that somebody else changed since it was `seen`.
+    """
     entry = lock_entry(entry)
     refuse_inactive(entry)
     checks = Checks()
@@ -144,6 +148,7 @@ def rename_entry(entry: Entry, name: str, *, by: User) -> Entry:
         checks.add("name", "taken", _("Another entry has this name: choose another one."))
     checks.refuse_if_any()
     before = entry.name
+    refuse_unseen(seen, {"name": before}, {"name": name})
     if name != before:
         entry.name, entry.named_after_players = name, False
         entry.save()

@@ -44,7 +44,7 @@ def rename(request: HttpRequest, competition: int) -> HttpResponse:
     """The competition's name."""
     by = person(request)
     shown = pages.competition_for_director(request, competition)
-    form = RenameForm(sent(request), initial={"name": shown.name})
+    form = RenameForm(sent(request), initial={"name": shown.name}, stands={"name": shown.name})
     if carried_out(request, form, lambda data: services.rename_competition(shown, **data, by=by)):
         messages.success(request, _("The name has been saved."))
         return redirect("desk:competition", shown.pk)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -162,7 +164,13 @@ def show_entry(request: HttpRequest, competition: int, entry: int) -> HttpRespon
     """One entry: its name and its leader."""
     shown = pages.find_competition(competition)
     found = find_entry(shown, entry)
-    return entry_page(request, found, RenameForm(initial={"name": found.name}), LeaderForm(prefix="leader"))
+    return entry_page(request, found, name_form(found), LeaderForm(prefix="leader"))
+
+
+def name_form(entry: Entry, data: Any = None) -> RenameForm:
+    """The form for another name of this entry."""
+    stands = {"name": entry.name}
+    return RenameForm(data, initial=stands, stands=stands)
 
 
 def entry_page(
@@ -193,7 +201,7 @@ def rename(request: HttpRequest, competition: int, entry: int) -> HttpResponse:
     by = person(request)
     shown = pages.competition_for_director(request, competition)
     found = find_entry(shown, entry)
-    form = RenameForm(sent(request))
+    form = name_form(found, sent(request))
     if carried_out(request, form, lambda data: services.rename_entry(found, **data, by=by)) is None:
         return entry_page(request, found, form, LeaderForm(prefix="leader"))
     messages.success(request, _("The name has been saved."))

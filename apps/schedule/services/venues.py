@@ -11,6 +11,8 @@ from apps.clubs.checks import Checks
 from apps.clubs.clashes import has_same, once_more_after_a_clash
 from apps.clubs.models import Organiser
 from apps.clubs.models.organiser import ZONES
+from apps.clubs.seen import Facts, refuse_unseen
+from troefcall_league.templatetags.parts import zone_name
 
 from ..models import Fixture, Venue
 from .changes import count_change_at
@@ -53,9 +55,18 @@ def add_venue(
 @once_more_after_a_clash
 @transaction.atomic
 def edit_venue(
-    venue: Venue, name: str, *, address: str, timezone: str, tables: int | None, by: User
+    venue: Venue,
+    name: str,
+    *,
+    address: str,
+    timezone: str,
+    tables: int | None,
+    by: User,
+    seen: Facts | None = None,
 ) -> Venue:
-    """Change a hall; nothing is logged when nothing changed. Refuses as `add_venue` does.
+    """Change a hall; nothing is logged when nothing changed.
+
+    Refuses as `add_venue` does, and what somebody else changed since it was `seen`.
 
     Refuses another time zone too while matches are due here: the moments at which they start would stay, and
     the times that people read on the programme would all shift.
@@ -72,7 +83,7 @@ def edit_venue(
         .select_related("organiser")
         .get(pk=venue.pk)
     )
-    before = _in_short(venue)
+    before, stood = _in_short(venue), facts_of(venue)
     venue.name, venue.address, venue.timezone, venue.tables = name, address, timezone, tables
     checks = Checks()
     _check(checks, venue)
@@ -82,6 +93,7 @@ def edit_venue(
         )
         checks.add("timezone", "zone_in_use", message)
     checks.refuse_if_any()
+    refuse_unseen(seen, stood, facts_of(venue), words={"timezone": zone_name})
     after = _in_short(venue)
     if after != before:
         venue.save()
@@ -130,7 +142,16 @@ def _check(checks: Checks, venue: Venue) -> None:
         checks.add("timezone", "unknown_zone", _("This time zone is not known: choose one from the list."))
 
 
+def facts_of(venue: Venue) -> dict[str, object]:
+    """What the page of a hall changes."""
+    return {
+        "name": venue.name,
+        "address": venue.address,
+        "timezone": venue.timezone,
+        "tables": venue.tables,
+    }
+
+
 def _in_short(venue: Venue) -> dict[str, object]:
     """What the log tells of a venue; of its tables only where their number is known."""
-    told: dict[str, object] = {"name": venue.name, "address": venue.address, "timezone": venue.timezone}
-    return told if venue.tables is None else told | {"tables": venue.tables}
+    return {name: value for name, value in facts_of(venue).items() if value is not None}

@@ -19,6 +19,7 @@ from .. import services
 from ..forms import ScreenForm, VenueForm
 from ..models import Venue
 from ..queries import venues_of
+from ..services.venues import facts_of
 
 
 def organiser_for_director(request: HttpRequest, slug: str) -> Organiser:
@@ -63,8 +64,8 @@ def edit(request: HttpRequest, organiser: str, venue: int) -> HttpResponse:
     """Name, address and zone."""
     shown = organiser_for_director(request, organiser)
     hall = get_object_or_404(Venue, pk=venue, organiser=shown)
-    now = {"name": hall.name, "address": hall.address, "timezone": hall.timezone, "tables": hall.tables}
-    form = VenueForm(sent(request), initial=now)
+    stands = facts_of(hall)
+    form = VenueForm(sent(request), initial=stands, stands=stands)
     if carried_out(request, form, lambda data: services.edit_venue(hall, **data, by=person(request))):
         messages.success(request, _("The venue has been saved."))
         return redirect("schedule:venues", shown.slug)
