@@ -199,7 +199,8 @@ MATCH_WORDS: dict[str, SettingWord] = {
         _("Both sides write the sheet"),
         _(
             "Each side enters the hands on its own phone. What both have alike stands, and alike to the end it is "
-            "accepted. Without it one phone writes for the table and the other side accepts."
+            "accepted. A link of a partnership speaks for its side only; phones of the card on the table say for which "
+            "side they write. Without it one phone writes for the table and the other side accepts."
         ),
         "§8.5",
     ),

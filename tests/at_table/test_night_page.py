@@ -16,11 +16,13 @@ from django.urls import reverse
 
 from apps.accounts.models import User
 from apps.hall.models import Night, Phone, TablePass
+from apps.hall.services.cards import make_pass
 from apps.hall.services.nights import open_night
-from apps.hall.services.phones import touch
+from apps.hall.services.phones import let_in, touch
 from apps.hall.services.scoring import take_scoring
 from apps.matches.services.consent import accept_sheet, sign_match
 from apps.matches.services.disputes import dispute_result
+from apps.matches.services.reports import send_report
 from apps.schedule.models import Fixture
 from tests.conduct.season import words_on
 from tests.hall.hall_night import DATE, DURING, hall_night
@@ -255,3 +257,21 @@ def test_the_room_and_its_evening_lead_to_each_other_and_what_keeps_phones_out_i
             sign_match(match, side, by=league.asha if side == "home" else league.delano)
         assert phones(leader, venue=hall.venue, starts_at=DURING) == ("", [])
         assert f'href="{evening}"' in leader.get(room).content.decode()
+
+
+def test_reports_of_both_sides_by_one_card_are_told_apart_from_those_by_links() -> None:
+    hall = hall_night(partnerships=1, rounds=2, both_report=True)
+    league = hall.league
+    director = signed_in(league.dewi)
+    page = reverse("at_table:night", args=[hall.night.pk])
+    table = reverse("at_table:night_table", args=[hall.night.pk, 1])
+    with time_machine.travel(DURING, tick=False):
+        first, second = league.start().sheets.order_by("round")
+        for side in ("home", "away"):
+            send_report(first, [hand("majority", "NS")] * 4, ref=uuid.uuid4(), phone=hall.phone(1), side=side)
+            link = make_pass(hall.night, fixture=league.fixture, side=side, place=1, by=league.dewi)
+            phone, _key = let_in(link.token, code="", ref=uuid.uuid4(), address=None)
+            send_report(second, [hand("majority", "NS")] * 4, ref=uuid.uuid4(), phone=phone)
+        [row] = director.get(page).context["rows"]
+        assert (row.note, row.needs_care) == ("both reports by one card: round 1", False)
+        assert "both sides reported by phones of one card" in words_on(director.get(table))

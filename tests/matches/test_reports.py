@@ -128,7 +128,7 @@ def test_another_phone_of_a_side_goes_on_and_an_older_report_is_never_the_newest
     report(sheet, second, ONE, KAP, KAP, side="home")
     assert len(hands_on(sheet)) == 2
     # A phone cannot be both sides.
-    report(sheet, theirs, ONE, KAP, KAP, side="home")
+    assert problems_of(lambda: report(sheet, theirs, ONE, KAP, KAP, side="home")) == [("side", "other_side")]
     assert len(hands_on(sheet)) == 2
     assert set(Hand.objects.filter(sheet=sheet, withdrawn_at=None).values_list("recorded_by", flat=True)) == {
         None

@@ -23,6 +23,7 @@ STATUS: dict[str, int] = {
     "invisible": 400,
     "control_characters": 400,
     "side_needed": 400,
+    "other_side": 400,
     "code_needed": 400,
     "wrong_code": 400,
     "wrong_pin": 400,

@@ -36,6 +36,8 @@ class TableRow:
     contact: str
     silent: bool
     marks: tuple[str, ...]
+    # What is good to know, and nobody has to look after.
+    note: str
     url: str
 
     @property
@@ -102,6 +104,7 @@ def _row(night: Night, tonight: MatchTonight, own: int, phones: PhonesTonight, n
         contact=ago(contact, now),
         silent=waits.silent,
         marks=_marks(tonight, own),
+        note=_note(tonight, own),
         url=_address(night, tonight, own, number),
     )
 
@@ -115,6 +118,16 @@ def _marks(tonight: MatchTonight, own: int) -> tuple[str, ...]:
         *(_("disputed: round %(round)d") % {"round": number} for number in said),
         *(_("phones differ: round %(round)d") % {"round": number} for number in differ),
     )
+
+
+def _note(tonight: MatchTonight, own: int) -> str:
+    """The sheets of a table that both sides reported by one card: maybe two people did, maybe one."""
+    rounds = sorted(
+        sheet.round for sheet in tonight.sheets if sheet.table == own and sheet.pk in tonight.by_one_card
+    )
+    if not rounds:
+        return ""
+    return _("both reports by one card: round %(rounds)s") % {"rounds": ", ".join(map(str, rounds))}
 
 
 def _address(night: Night, tonight: MatchTonight, own: int, number: int | None) -> str:

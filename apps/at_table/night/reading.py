@@ -16,7 +16,7 @@ from apps.matches.names import entry_names
 from apps.matches.objections import Objection, objections
 from apps.matches.queries import current_results, live_scores
 from apps.matches.queries.current import RunningScore
-from apps.matches.queries.reports import by_side, reports_of
+from apps.matches.queries.reports import by_one_way, by_side, reports_of
 from apps.matches.reports import compare
 from apps.schedule.models import Fixture
 
@@ -35,6 +35,8 @@ class MatchTonight:
     objections: tuple[Objection, ...]
     # The sheets (by id) of which a phone says otherwise than what stands, or the two sides than each other.
     differing: frozenset[int]
+    # Those that both sides reported by phones of one card, so that nobody knows whether they were two people.
+    by_one_card: frozenset[int]
 
     @property
     def names(self) -> dict[str, str]:
@@ -93,7 +95,7 @@ def matches_tonight(fixtures: Iterable[Fixture]) -> list[MatchTonight]:
     for sheet in read.prefetch_related(Prefetch("acceptances", Acceptance.objects.all())):
         sheet.match = started[sheet.match_id]
         sheets[sheet.match_id].append(sheet)
-    differing = _differing([sheet for each in sheets.values() for sheet in each])
+    differing, one_card = _reported([sheet for each in sheets.values() for sheet in each])
     named = _sides(LineUp.objects.filter(match__in=matches.values()).values_list("match", "side"))
     signed = _sides(Signature.objects.filter(match__in=matches.values()).values_list("match", "side"))
     said = objections(fixtures)
@@ -112,6 +114,7 @@ def matches_tonight(fixtures: Iterable[Fixture]) -> list[MatchTonight]:
                 signed=frozenset(signed[key]),
                 objections=tuple(said.get(fixture.pk, ())),
                 differing=frozenset(sheet.pk for sheet in sheets[key] if sheet.pk in differing),
+                by_one_card=frozenset(sheet.pk for sheet in sheets[key] if sheet.pk in one_card),
             )
         )
     return found
@@ -150,28 +153,38 @@ def _matches_at_hand(fixtures: Iterable[Fixture], results: Mapping[int, Result])
     return found
 
 
-def _differing(sheets: list[Sheet]) -> set[int]:
-    """The sheets of which a phone has hands that stand otherwise, or not at all: as `matches.queries.reports` says of
-    one report, for many sheets at once. Two queries."""
+def _reported(sheets: list[Sheet]) -> tuple[set[int], set[int]]:
+    """The sheets of which a phone has hands that stand otherwise, or not at all, and those that both sides reported by
+    one card: as `matches.queries.reports` says of one sheet, for many at once. Two queries."""
     reports = reports_of(sheets)
     if not reports:
-        return set()
+        return set(), set()
     hands: dict[int, list[Hand]] = defaultdict(list)
     for hand in Hand.objects.filter(sheet__in=list(reports)).order_by("number", "pk"):
         hands[hand.sheet_id].append(hand)
-    return {
-        sheet.pk
-        for sheet in sheets
-        if sheet.pk in reports and _says_otherwise(sheet, reports[sheet.pk], hands[sheet.pk])
-    }
+    otherwise, one_card = set(), set()
+    for sheet in sheets:
+        if sheet.pk not in reports:
+            continue
+        follows = _follows_reports(sheet, hands[sheet.pk])
+        if _says_otherwise(reports[sheet.pk], hands[sheet.pk], follows=follows):
+            otherwise.add(sheet.pk)
+        if follows and by_one_way(by_side(reports[sheet.pk])):
+            one_card.add(sheet.pk)
+    return otherwise, one_card
 
 
-def _says_otherwise(sheet: Sheet, reports: list[Report], hands: list[Hand]) -> bool:
+def _follows_reports(sheet: Sheet, hands: list[Hand]) -> bool:
+    """Whether the sheet is what both sides report of it; not once somebody has written on it at the desk."""
     at_the_desk = sheet.source == Sheet.Source.TOTAL or any(
         hand.recorded_by_id is not None or hand.withdrawn_by_id is not None for hand in hands
     )
     regulations = sheet.match.regulations
-    if regulations is not None and regulations.both_report and not at_the_desk:
+    return regulations is not None and regulations.both_report and not at_the_desk
+
+
+def _says_otherwise(reports: list[Report], hands: list[Hand], *, follows: bool) -> bool:
+    if follows:
         counting = by_side(reports)
         if len(counting) < len(MatchSide.values):
             return False

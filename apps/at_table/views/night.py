@@ -102,7 +102,7 @@ def _etag(request: HttpRequest, page: dict[str, Any]) -> str:
                 row.home,
                 row.away,
             ),
-            *(row.waits, row.marks, row.scored_by, row.contact),
+            *(row.waits, row.marks, row.note, row.scored_by, row.contact),
         )
         for row in page["rows"]
     ]

@@ -120,6 +120,7 @@ def _sheet(tonight: MatchTonight, sheet: Sheet) -> dict[str, Any]:
         "away_points": sheet.points_of(MatchSide.AWAY),
         "state": sheet_state(sheet),
         "is_complete": sheet.is_complete,
+        "by_one_card": sheet.pk in tonight.by_one_card,
         "missing": [tonight.names[side] for side in missing] if not tonight.signed else [],
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.db.models import Q
 
@@ -39,6 +39,17 @@ def by_side(reports: Iterable[Report]) -> dict[str, Report]:
         if known is None or goes_on(known.results, report.results):
             counting[report.side] = report
     return counting
+
+
+def by_one_way(counting: Mapping[str, Report]) -> bool:
+    """Whether what both sides reported came from phones that were let in by one card, or by one link to a table.
+
+    They may be two phones of two people, and they may be one. Ask with the phones of the reports loaded.
+    """
+    if len(counting) < len(MatchSide.values):
+        return False
+    home, away = (counting[side].phone for side in MatchSide.values)
+    return (home.card_id, home.table_pass_id) == (away.card_id, away.table_pass_id)
 
 
 def is_decided_at_the_desk(sheet: Sheet) -> bool:

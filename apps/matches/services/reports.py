@@ -44,7 +44,8 @@ def send_report(
 
     Where both sides report, the sheet becomes what both have alike from the first hand on, and is accepted for both
     where that is all of it and has ended; a report is then for the phone's `side`, or for the one that is said
-    (`side_needed`). A sheet on which somebody has written at the desk, and one that is signed or over, stays as it is.
+    (`side_needed`), and a phone speaks for one side of a match only (`other_side`). A sheet on which somebody has
+    written at the desk, and one that is signed or over, stays as it is.
     Refuses hands that the rules refuse, and a reference that was used for something else (`ref_used`).
     """
     sheet = lock_sheet(sheet)
@@ -64,6 +65,8 @@ def send_report(
     both = regulations_of(sheet.match).both_report
     if side not in MatchSide.values and (both or side):
         raise refuse("side", "side_needed", _("Say for which side you report: home or away."))
+    if both:
+        _refuse_other_side(sheet, phone, side)
     _refuse_unfit(sheet, hands, closed=closed, whole=both)
     report = Report.objects.create(
         sheet=sheet, phone=phone, side=side, ref=ref, number=number, hands=facts, closed=closed
@@ -71,6 +74,17 @@ def send_report(
     if both:
         _follow(sheet, by=phone)
     return report
+
+
+def _refuse_other_side(sheet: Sheet, phone: Phone, side: str) -> None:
+    """Whoever reports for both sides would confirm what they wrote themselves."""
+    before = Report.objects.filter(sheet__match=sheet.match_id, phone=phone, side__in=MatchSide.values)
+    if before.exclude(side=side).exists():
+        message = _(
+            "This phone has reported for the other side of this match, and a phone speaks for one side. Report on "
+            "another phone, or ask for a link of your partnership."
+        )
+        raise refuse("side", "other_side", message)
 
 
 def _refuse_unfit(sheet: Sheet, hands: Sequence[HandResult], *, closed: bool, whole: bool) -> None:
