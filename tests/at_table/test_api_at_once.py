@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from apps.hall.models import Scorer
+from apps.hall.models import Phone, Scorer
+from apps.hall.services.phones import revoke_phone
 from apps.matches.models import Hand
 
 from .phone import TestPhone, codes
@@ -66,6 +67,23 @@ def test_what_meets_at_once_is_one_hand_one_scorer_and_one_order(hall, sheet):
     assert len(numbers()) == number - (written.status_code == 409)
     assert codes(phone.hand(sheet, len(numbers()) + 1)) == [("", "scored_elsewhere")]
     assert Scorer.objects.get().phone_id == other.phone.pk
+
+
+def test_nothing_of_a_phone_is_stored_once_it_is_out(hall, sheet):
+    number = 1
+    for _attempt in range(4):
+        phone = TestPhone.at(hall)
+        assert phone.post("scorer", take_over=True).status_code == 200
+
+        def put_out(phone: Phone = phone.phone) -> int:
+            revoke_phone(phone, by=hall.league.dewi)
+            return len(numbers())
+
+        written, seen = together(lambda phone=phone, n=number: phone.hand(sheet, n), put_out)
+        # The hand was there when the phone was out, or it never comes.
+        assert written.status_code in (201, 401)
+        assert (number - 1 + (written.status_code == 201)) == seen == len(numbers())
+        number = seen + 1
 
 
 def test_two_phones_that_begin_a_table_at_once_are_one_scorer_and_one_who_is_asked(hall, sheet):

@@ -7,11 +7,11 @@ import uuid
 import pytest
 
 from apps.accounts.pin import set_pin
-from apps.hall.models import Scorer
-from apps.hall.services.cards import make_pass, revoke_pass
+from apps.hall.models import Night, Phone, Scorer
+from apps.hall.services.cards import make_pass, put_out, revoke_pass
 from apps.hall.services.nights import close_night, open_night
 from apps.hall.services.phones import revoke_phone
-from apps.matches.models import Hand
+from apps.matches.models import Acceptance, Hand, PinTry, Report, SheetDispute, Signature
 from apps.schedule.models import Fixture
 from apps.scoring.phone_table import phone_table
 from apps.scoring.rules import PRESETS
@@ -225,6 +225,47 @@ def test_a_phone_that_was_put_out_and_an_evening_that_is_closed(hall, sheet):
     for header in ("", "Phone", "Phone x", "Bearer x", "Phone \xe9", f"Phone {'x' * 5000}"):
         answer = TestPhone(None, "").client.get("/api/v1/table/", headers={"Authorization": header})
         assert (answer.status_code, len(codes(answer))) == (401, 1)
+
+
+@once
+def test_a_phone_that_is_put_out_after_it_showed_its_key_writes_nothing(hall, sheet, monkeypatch):
+    asha, phone = hall.league.asha, TestPhone.at(hall)
+    set_pin(asha, "8305")
+    assert phone.hand(sheet, 1).status_code == 201
+    [first] = Hand.objects.all()
+    kinds = (Hand, Scorer, Report, Acceptance, SheetDispute, Signature, PinTry)
+    before = [kind.objects.count() for kind in kinds]
+    ref, agreed = str(uuid.uuid4()), {"hands": [str(first.client_ref)], "score": {"home": 2, "away": 0}}
+    fixed = {"client_ref": ref, "outcome": "kap", "side": "EW", "caller": "N"}
+    writing = [
+        lambda: phone.hand(sheet, 2),
+        lambda: phone.post("correction", sheet.pk, 1, replaces=str(first.client_ref), **fixed),
+        lambda: phone.post("undo", sheet.pk, first.client_ref),
+        lambda: phone.post("first_caller", sheet.pk, seat="N"),
+        lambda: phone.post("swap", sheet.pk, home_side="EW"),
+        lambda: phone.post("scorer", take_over=True),
+        lambda: phone.post("acceptances", sheet.pk, side="home", **agreed),
+        lambda: phone.post("disputes", sheet.pk, ref=ref, text="Not so"),
+        lambda: phone.post("report", sheet.pk, ref=ref, hands=[]),
+        lambda: phone.post(
+            "signatures", sheet.match_id, side="home", signer=asha.pk, pin="0000", score=agreed["score"]
+        ),
+    ]
+    # Between the look at its key and what it writes.
+    for happens, told in (
+        (lambda _phone: put_out(Phone.objects.all()), (401, [("", "phone_revoked")])),
+        (lambda _phone: close_night(hall.night, by=hall.league.dewi), (403, [("", "night_closed")])),
+    ):
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr("apps.at_table.api.base.touch", happens)
+            for write in writing:
+                Phone.objects.update(revoked_at=None)
+                Night.objects.update(closed_at=None, closed_by=None)
+                answer = write()
+                assert (answer.status_code, codes(answer)) == told
+    assert [kind.objects.count() for kind in kinds] == before
+    sheet.refresh_from_db()
+    assert (sheet.version, sheet.first_caller, sheet.home_side) == (1, "", "NS")
 
 
 @once

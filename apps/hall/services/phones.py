@@ -173,17 +173,41 @@ def phone_of(key: str) -> Phone:
         .first()
     )
     if found is None:
-        message = _(
-            "This phone is not known here. Scan the card on the table; what the phone keeps stays on it."
-        )
-        raise refuse("", "phone_unknown", message)
-    if found.revoked_at is not None:
+        raise _unknown()
+    _refuse_put_out(found)
+    return found
+
+
+def hold_phone(phone: Phone) -> None:
+    """Inside the transaction of what a phone writes: it is in until that is stored; who puts it out waits so long.
+
+    Refuses a phone that was put out since it showed its key, and an evening that was closed since. One query.
+    """
+    phones = Phone.objects.select_for_update(of=("self",), no_key=True).select_related("night__venue")
+    held = phones.filter(pk=phone.pk).first()
+    if held is None:  # its match was taken off the programme
+        raise _unknown()
+    refuse_unless_in(held, held.night)
+
+
+def refuse_unless_in(phone: Phone, night: Night) -> None:
+    """Refuse a phone, read inside the transaction of what it writes, that is out, and its evening when it is closed."""
+    _refuse_put_out(phone)
+    refuse_unless_open(night)
+
+
+def _unknown() -> Refused:
+    message = _("This phone is not known here. Scan the card on the table; what the phone keeps stays on it.")
+    return refuse("", "phone_unknown", message)
+
+
+def _refuse_put_out(phone: Phone) -> None:
+    if phone.revoked_at is not None:
         message = _(
             "This phone was let out of this evening. What it keeps stays on it: scan the card on the table, or ask a "
             "competition director for a link, then it is sent."
         )
         raise refuse("", "phone_revoked", message)
-    return found
 
 
 def touch(phone: Phone) -> None:

@@ -13,6 +13,7 @@ from apps.clubs.refusals import FieldProblem, Refused, refuse
 from apps.schedule.models import Fixture
 
 from ..models import Night, Phone, Scorer
+from .phones import hold_phone, refuse_unless_in
 
 
 class ScoredElsewhere(Refused):
@@ -32,22 +33,29 @@ def take_scoring(
     a hall that gives out no numbers (`places.place_of`).
 
     Refuses (`scored_elsewhere`, a ScoredElsewhere) where another phone does so, unless it is taken over from it; and
-    another table than the one that the phone was let in at. The row stays locked until the transaction ends: what is
-    written beside it is not overtaken by somebody who takes over.
+    another table than the one that the phone was let in at, a phone that was put out since it showed its key, and an
+    evening that was closed since. Rows stay locked until the transaction ends: what is written beside it is not
+    overtaken by somebody who takes over, or who puts the phone out.
     """
     if phone.table is not None and phone.table != table:
         raise refuse(
             "table", "other_table", _("This phone was let in at table %(table)d.") % {"table": phone.table}
         )
-    scorers = Scorer.objects.select_for_update(of=("self",), no_key=True).select_related("phone")
+    # The phone that scores is nearly always the one that asks: held with the same query.
+    scorers = Scorer.objects.select_for_update(of=("self", "phone"), no_key=True).select_related(
+        "phone", "night"
+    )
     scorer = scorers.filter(night=phone.night_id, table=table, fixture=fixture).first()
+    if scorer is not None and scorer.phone_id == phone.pk:
+        scorer.night.venue = phone.night.venue
+        refuse_unless_in(scorer.phone, scorer.night)
+        return scorer
+    hold_phone(phone)
     now = timezone.now()
     if scorer is None:
         return Scorer.objects.create(
             night_id=phone.night_id, table=table, fixture=fixture, phone=phone, since=now
         )
-    if scorer.phone_id == phone.pk:
-        return scorer
     before = scorer.phone
     if before.revoked_at is None and not take_over:
         message = _("Table %(table)d is being scored on another phone (%(phone)s). Take over?")

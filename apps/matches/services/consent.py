@@ -15,6 +15,7 @@ from apps.clubs.authors import Author
 from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import refuse
 from apps.hall.models import Phone
+from apps.hall.services.phones import hold_phone
 
 from ..authors import columns
 from ..models import Acceptance, Match, MatchSide, Sheet, Signature
@@ -74,6 +75,8 @@ def sign_match(
     have not all ended, or that stands otherwise by now. Signing twice keeps one signature.
     """
     _known_side(side)
+    if on is not None:
+        hold_phone(on)
     fixture = lock_fixture(match.fixture)
     match = (
         Match.objects.select_for_update(of=("self",), no_key=True)

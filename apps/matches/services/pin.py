@@ -15,6 +15,7 @@ from apps.clubs import log
 from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import FieldProblem, Refused, refuse
 from apps.hall.models import Phone
+from apps.hall.services.phones import hold_phone
 
 from ..models import Match, PinTry, Signature
 from ..permissions import can_sign
@@ -58,6 +59,7 @@ def _problem_of(match: Match, side: str, signer: User, pin: str, on: Phone) -> F
     """What is wrong with the PIN; None for the right one."""
     # Locked, so that two phones who guess at once are counted one after the other.
     signer = User.objects.select_for_update(no_key=True).get(pk=signer.pk)
+    hold_phone(on)
     now = timezone.now()
     PinTry.objects.filter(signer=signer, at__lte=now - WAIT).delete()
     tries = PinTry.objects.filter(match=match, signer=signer).count()

@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
-from typing import TypeVar
 
-from django.db import transaction
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.hall.models import Phone
-from apps.hall.places import place_of
-from apps.hall.services.scoring import take_scoring
 from apps.matches.models import Hand, Sheet
 from apps.matches.services.hands import correct_hand, record_hand, take_back
-from apps.matches.services.locks import regulations_of
 
 from ...queries.sheets import hand_as_json, stood_before
 from ...reach import sheet_for_hand, sheet_in_reach
 from .. import answers, inputs
 from ..base import PhoneView, phone_that_writes, read
 from ..described import HAND, OTHER_REF, REF, described
+from ..writing import scoring
 from ..written import as_written
-
-Written = TypeVar("Written")
 
 
 class Hands(PhoneView):
@@ -107,19 +99,6 @@ class Correction(PhoneView):
             )
 
         return _with_hand(found, write() if was_sent else scoring(phone, found, write))
-
-
-def scoring(phone: Phone, sheet: Sheet, write: Callable[[], Written]) -> Written:
-    """Write as the phone that scores the table: it takes it where nobody does, in the same transaction.
-
-    Refuses (`scored_elsewhere`) where another phone does. Nobody takes over between the question and what is written.
-    Where both sides report, nobody scores.
-    """
-    with transaction.atomic():
-        if not regulations_of(sheet.match).both_report:
-            place = place_of(sheet.match.fixture, sheet.table)
-            take_scoring(phone, table=place.table, fixture=place.fixture)
-        return write()
 
 
 def _with_hand(sheet: Sheet, hand: Hand, *, status: int = 200) -> Response:

@@ -19,8 +19,8 @@ from ...reach import sheet_in_reach
 from .. import answers, inputs
 from ..base import PhoneView, phone_that_writes, read
 from ..described import HAND, REF, described
+from ..writing import saying, scoring
 from ..written import as_written
-from .hands import scoring
 
 
 class SayFirstCaller(PhoneView):
@@ -103,7 +103,10 @@ class Accept(PhoneView):
         if not can_speak_for(phone, given["side"]):
             raise PermissionDenied
         score = (given["score"]["home"], given["score"]["away"])
-        accept_sheet(found, given["side"], hands=given["hands"], score=score, by=phone)
+        saying(
+            phone,
+            lambda: accept_sheet(found, given["side"], hands=given["hands"], score=score, by=phone),
+        )
         return Response(as_written(found))
 
 
@@ -125,7 +128,7 @@ class Dispute(PhoneView):
         found = sheet_in_reach(phone, sheet)
         if not can_speak_for(phone, given["side"]):
             raise PermissionDenied
-        dispute_sheet(found, given["side"], given["text"], by=phone, ref=given["ref"])
+        saying(phone, lambda: dispute_sheet(found, given["side"], given["text"], by=phone, ref=given["ref"]))
         return Response(as_written(found), status=201)
 
 
@@ -149,14 +152,17 @@ class SendReport(PhoneView):
         if not can_speak_for(phone, given["side"]):
             raise PermissionDenied
         hands = [each["result"] for each in given["hands"]]
-        report = send_report(
-            found,
-            hands,
-            ref=given["ref"],
-            phone=phone,
-            closed=given["closed"],
-            side=given["side"],
-            number=given["number"],
+        report = saying(
+            phone,
+            lambda: send_report(
+                found,
+                hands,
+                ref=given["ref"],
+                phone=phone,
+                closed=given["closed"],
+                side=given["side"],
+                number=given["number"],
+            ),
         )
         differences = [difference_as_json(each) for each in differences_of(report)]
         return Response({**as_written(found), "differences": differences})
