@@ -10,6 +10,7 @@ from apps.accounts.models import User
 from apps.clubs.permissions import is_director, is_secretary, secretary_of_which
 
 from .models import Competition, Entry
+from .queries import is_drawn
 
 
 def can_direct(user: User | AnonymousUser, competition: Competition) -> bool:
@@ -37,3 +38,20 @@ def can_manage_entry(user: User | AnonymousUser, entry: Entry) -> bool:
     if can_direct(user, entry.competition):
         return True
     return entry.club is not None and is_secretary(user, entry.club)
+
+
+def can_set_nights(user: User | AnonymousUser, entry: Entry) -> bool:
+    """Whether the user may say when the entry plays at home: a director; who acts for it, until the draw reads it.
+
+    Of an entry that takes part or waits, while the season is open. One query for the draw.
+    """
+    if not entry.is_active or entry.competition.season.is_closed:
+        return False
+    if can_direct(user, entry.competition):
+        return True
+    return acts_for(user, entry) and not is_drawn(entry.competition)
+
+
+def can_set_nights_of_club(user: User | AnonymousUser, entry: Entry) -> bool:
+    """Whether the home night may be that of the club, for all its teams: its secretary, or a director."""
+    return entry.club_id is not None and can_manage_entry(user, entry)

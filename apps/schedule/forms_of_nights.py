@@ -10,6 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from apps.clubs.seen import SeenForm
 from apps.competitions.models import Entry
 
 from .forms import TimeField, VenueField
@@ -27,7 +28,7 @@ def one_or_none() -> list[tuple[str, str]]:
     return [("", gettext("No home night")), *weekdays()]
 
 
-class NightsForm(forms.Form):
+class NightsForm(SeenForm):
     """Where and when an entry plays at home, and on which days it never or rather does not play."""
 
     venue = VenueField(label=_("Home venue"), queryset=Venue.objects.none(), required=False)
@@ -59,13 +60,17 @@ class NightsForm(forms.Form):
         help_text=_("A draw keeps this where it can, and says where it could not."),
     )
 
-    def __init__(self, data: Any = None, *, entry: Entry, **kwargs: Any) -> None:
+    def __init__(self, data: Any = None, *, entry: Entry, may_set_club: bool, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
         venue = cast(VenueField, self.fields["venue"])
         venue.queryset = Venue.objects.filter(organiser=entry.competition.organiser_id).order_by("name", "pk")
         venue.empty_label = gettext("No home venue")
-        if entry.club_id is None:
+        if not may_set_club:
             del self.fields["of_club"]
+
+    def values(self) -> dict[str, Any]:
+        """What `set_nights` takes: the home night is the entry's own where the club's is not offered."""
+        return {"of_club": False, **self.cleaned_data}
 
 
 def nights_as_they_are(entry: Entry) -> dict[str, Any]:

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
+from html import unescape
 
 import pytest
 from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
 
+from apps.accounts.models import User
 from apps.clubs.models import LogEntry
 from apps.clubs.services.merge import merge_clubs
+from apps.competitions.models import Entry
+from apps.competitions.services.entries import refuse_entry
+from apps.competitions.services.leaders import appoint_leader
+from apps.draws.services.round_robin import draw_round_robin
 from apps.schedule import services
 from apps.schedule.models import HomeNight, NightWish
 from apps.schedule.queries import home_nights_of
+from tests.factories import make_cast, make_entry, make_pending_entry, make_user, open_registration
 from tests.refusing import refused_with
 
-from .leagues import League, a_league
+from .leagues import League, a_league, a_plan
 
 pytestmark = pytest.mark.django_db
 EIGHT = dt.time(20)
@@ -124,7 +132,7 @@ def test_the_list_costs_as_many_queries_for_2_teams_as_for_20(django_assert_num_
             client.get(reverse("schedule:home_nights", args=[league.competition.pk]))
 
 
-def test_only_a_director_sees_and_changes_them() -> None:
+def test_only_a_director_of_the_organiser_sees_and_changes_them_all() -> None:
     league, other = a_league(2), a_league(2)
     client = Client()
     client.force_login(other.director)
@@ -137,3 +145,67 @@ def test_only_a_director_sees_and_changes_them() -> None:
     client.force_login(league.director)
     stolen = reverse("schedule:edit_nights", args=[league.competition.pk, other.entries[0].pk])
     assert client.get(stolen).status_code == 404
+
+
+def test_until_the_draw_the_leader_sets_the_teams_night_and_the_secretary_that_of_the_club() -> None:
+    cast = make_cast()
+    hall = services.add_venue(cast.organiser, "Ons Huis", by=cast.dewi)
+    open_registration(cast.competition)
+    second = make_pending_entry(cast.competition, cast.home_club, team_number=2, by=cast.asha)
+    first, other = (make_entry(cast.competition, club) for club in (cast.home_club, cast.away_club))
+    lena = make_user("Lena")
+    appoint_leader(second, lena, by=cast.dewi)
+    typed = {"venue": str(hall.pk), "weekday": "1", "start_time": "19:30", "of_club": "club"}
+
+    def as_person(person: User, entry: Entry) -> tuple[Client, str]:
+        client = Client()
+        client.force_login(person)
+        return client, reverse("schedule:edit_nights", args=[cast.competition.pk, entry.pk])
+
+    for person, entry in (
+        (lena, first),
+        (cast.asha, other),
+        (cast.ruben, first),
+        (make_user("Iemand"), first),
+    ):
+        client, address = as_person(person, entry)
+        assert client.get(address).status_code == 403
+        assert client.post(address, typed).status_code == 403
+    secretary, of_first = as_person(cast.asha, first)
+    assert (
+        of_first
+        in secretary.get(reverse("competitions:register_team", args=[cast.competition.pk])).content.decode()
+    )
+    assert of_first in secretary.get(reverse("desk:home")).content.decode()
+    assert secretary.post(of_first, typed, follow=True).redirect_chain == [(reverse("desk:home"), 302)]
+    leader, of_second = as_person(lena, second)
+    assert of_second in leader.get(reverse("desk:home")).content.decode()
+    page = leader.get(of_second).content.decode()
+    assert 'value="19:30"' in page
+    assert "of_club" not in page
+    # The club's own night is not stored once more for the team, whatever a leader sends.
+    assert leader.post(of_second, typed).status_code == 302
+    assert list(HomeNight.objects.values_list("club", "entry", "weekday")) == [(cast.home_club.pk, None, 1)]
+    assert leader.post(of_second, typed | {"weekday": "3", "never": ["4"]}).status_code == 302
+    homes = home_nights_of([first, second])
+    assert (homes[first.pk].weekday, homes[second.pk].weekday) == (1, 3)
+    assert LogEntry.objects.filter(action="set_nights").latest("pk").by == lena
+    # The director sees what was wished, also of who waits, and changes it; the other tab is told.
+    director, _address = as_person(cast.dewi, second)
+    listed = director.get(reverse("schedule:home_nights", args=[cast.competition.pk])).content.decode()
+    assert all(words in listed for words in (second.name, "donderdag", "vrijdag"))
+    seen = {"seen": json.dumps({"weekday": 1, "never": []})}
+    told = leader.post(of_second, typed | seen).content.decode()
+    assert "Intussen heeft iemand hier “donderdag” van gemaakt." in unescape(told)
+    assert director.post(of_second, typed | {"of_club": "team", "weekday": "2"}).status_code == 302
+
+    refuse_entry(second, reason="Te laat.", by=cast.dewi)
+    draw_round_robin(cast.stage, plan=a_plan(), by=cast.dewi)
+    stands = secretary.get(of_first)
+    assert stands.status_code == 200
+    assert "Ons Huis" in stands.content.decode()
+    assert "<form method" not in stands.content.decode().split("<main")[1]
+    assert secretary.post(of_first, typed | {"weekday": "4"}).status_code == 409
+    assert home_nights_of([first])[first.pk].weekday == 1
+    assert of_first not in secretary.get(reverse("desk:home")).content.decode()
+    assert director.post(of_first, typed | {"weekday": "4"}).status_code == 302

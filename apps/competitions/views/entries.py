@@ -20,7 +20,7 @@ from apps.clubs.pages import carried_out, invited, must, person, pressed_on, sen
 from .. import pages, queries
 from ..forms import LeaderForm, PartnershipForm, ReasonForm, RenameForm, ReplaceForm, TeamForm
 from ..models import Competition, Entry
-from ..permissions import can_direct, can_manage_entry
+from ..permissions import can_direct, can_manage_entry, can_set_nights
 from ..queries.people import proposal_for
 from ..services import entries as services
 from ..services import leaders
@@ -188,6 +188,7 @@ def entry_page(
         "invitations": queries.open_leader_invitations(entry),
         "before": proposal_for(entry),
         "directs": directs,
+        "may_set_nights": can_set_nights(by, entry),
         "now": timezone.now(),
         "crumbs": pages.to_entries(entry.competition) if directs else crumbs.to_desk(),
     }

@@ -46,9 +46,11 @@ class ComingMatch:
 
 
 def entries_of(user: User, clubs: Iterable[Club]) -> QuerySet[Entry]:
-    """The entries for which the user acts, as leader or as secretary of one of these clubs."""
+    """The entries for which the user acts, as leader or as secretary of one of these clubs; `is_drawn` says how far."""
+    drawn = StageEntry.objects.filter(stage__competition=OuterRef("competition"))
     return (
         Entry.objects.filter(Q(leader=user) | Q(club__in=list(clubs)))
+        .annotate(is_drawn=Exists(drawn))
         .select_related("competition__season", "competition__organiser", "club", "leader")
         .order_by("-competition__season__starts_on", "competition__name", "name", "pk")
     )

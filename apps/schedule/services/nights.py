@@ -9,6 +9,7 @@ import datetime as dt
 from collections.abc import Collection
 
 from django.db import transaction
+from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
@@ -16,6 +17,7 @@ from apps.clubs import log
 from apps.clubs.checks import Checks
 from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.models import Club
+from apps.clubs.seen import Facts, refuse_unseen
 from apps.competitions.models import Entry
 from apps.competitions.services.locks import lock_competition
 
@@ -35,12 +37,14 @@ def set_nights(
     never: Collection[int] = (),
     rather_not: Collection[int] = (),
     by: User,
+    seen: Facts | None = None,
 ) -> None:
     """The home night of an entry and its wishes, all anew; without a venue, weekday and time it has no home night.
 
     `of_club` gives the home night to the club, for all its teams that have none of their own; otherwise it is this
-    entry's alone. Refuses half a home night, a venue of somebody else, a day that is wished for in two ways, and a
-    home night on a day on which the entry never plays.
+    entry's alone, unless it is what the club has anyway. Refuses half a home night, a venue of somebody else, a day
+    that is wished for in two ways, a home night on a day on which the entry never plays, and what somebody else
+    changed since it was `seen`.
     """
     competition = lock_competition(entry.competition)
     checks = Checks()
@@ -54,7 +58,7 @@ def set_nights(
     if weekday is not None and weekday in never:
         checks.add("never", "home_night", _("The home night is on this day: choose another day."))
     checks.refuse_if_any()
-    before = _facts(entry)
+    before = facts_of(entry)
     _store_home_night(entry, entry.club if of_club else None, wanted)
     NightWish.objects.filter(entry=entry).delete()
     NightWish.objects.bulk_create(
@@ -62,7 +66,9 @@ def set_nights(
         for days, hard in ((never, True), (rather_not, False))
         for day in sorted(set(days))
     )
-    after = _facts(entry)
+    after = facts_of(entry)
+    days = {"never": _days, "rather_not": _days, "weekday": lambda day: _days([day])}
+    refuse_unseen(seen, before, after, words=days)
     if after != before:
         log.record(competition.organiser, "set_nights", entry, by=by, before=before, after=after)
 
@@ -90,8 +96,12 @@ def _home_night(
 
 def _store_home_night(entry: Entry, club: Club | None, wanted: tuple[Venue, int, dt.time] | None) -> None:
     """For the club, and then the entry has none of its own; or for the entry alone."""
-    if club is not None or wanted is None:
+    kept = HomeNight.objects.filter(club=entry.club).first() if club is None and entry.club else None
+    is_that_of_club = kept is not None and wanted == (kept.venue, kept.weekday, kept.start_time)
+    if club is not None or wanted is None or is_that_of_club:
         HomeNight.objects.filter(entry=entry).delete()
+    if is_that_of_club:
+        return
     if wanted is None:
         if club is not None:
             HomeNight.objects.filter(club=club).delete()
@@ -104,7 +114,11 @@ def _store_home_night(entry: Entry, club: Club | None, wanted: tuple[Venue, int,
         HomeNight.objects.update_or_create(entry=entry, defaults=values)
 
 
-def _facts(entry: Entry) -> dict[str, object]:
+def _days(days: Collection[int]) -> str:
+    return ", ".join(str(WEEKDAYS[day]) for day in days)
+
+
+def facts_of(entry: Entry) -> dict[str, object]:
     """What the log tells: the home night that counts for the entry, and the days of its wishes."""
     home = home_nights_of([entry]).get(entry.pk)
     wishes = NightWish.objects.filter(entry=entry).order_by("weekday")

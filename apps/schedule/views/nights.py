@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import QuerySet
@@ -11,24 +13,34 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from apps.clubs.pages import carried_out, person, sent
-from apps.competitions.models import Entry, Stage
+from apps.clubs import crumbs
+from apps.clubs.pages import carried_out, must, person, sent
+from apps.competitions.models import Competition, Entry
+from apps.competitions.pages import find_competition
+from apps.competitions.permissions import (
+    acts_for,
+    can_direct,
+    can_set_nights,
+    can_set_nights_of_club,
+)
+from apps.competitions.queries import active_entries
 
 from .. import services
 from ..forms_of_nights import NightsForm, nights_as_they_are
 from ..nights import nights_of_entries
 from ..pages import stage_for_director, to_programme
+from ..services.nights import facts_of
 
 
 @login_required
 @require_safe
 def show(request: HttpRequest, competition: int) -> HttpResponse:
-    """Every approved entry with its home night and its wishes."""
+    """Every entry that takes part or waits, with its home night and its wishes."""
     stage = stage_for_director(request, competition)
     page = {
         "competition": stage.competition,
         "organiser": stage.competition.organiser,
-        "rows": nights_of_entries(_entries(stage)),
+        "rows": nights_of_entries(_active(stage.competition)),
         "crumbs": to_programme(stage.competition),
     }
     return render(request, "schedule/home_nights.html", page)
@@ -37,27 +49,48 @@ def show(request: HttpRequest, competition: int) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def edit(request: HttpRequest, competition: int, entry: int) -> HttpResponse:
-    """The home night and the wishes of one entry."""
-    stage = stage_for_director(request, competition)
-    shown = get_object_or_404(_entries(stage), pk=entry)
-    form = NightsForm(sent(request), entry=shown, initial=nights_as_they_are(shown))
+    """The home night and the wishes of one entry, for directors and, until the draw, for who acts for it."""
+    by = person(request)
+    found = find_competition(competition)
+    shown = get_object_or_404(_active(found), pk=entry)
+    shown.competition = found
+    must(acts_for(by, shown) or can_direct(by, found))
+    directs = can_direct(by, found)
+    page = {
+        "competition": found,
+        "organiser": found.organiser,
+        "entry": shown,
+        "directs": directs,
+        "crumbs": _above(found, directs=directs),
+    }
+    if not can_set_nights(by, shown):
+        page["rows"] = nights_of_entries([shown])
+        status = HTTPStatus.OK if request.method == "GET" else HTTPStatus.CONFLICT
+        return render(request, "schedule/nights_stand.html", page, status=status)
+    form = NightsForm(
+        sent(request),
+        entry=shown,
+        may_set_club=can_set_nights_of_club(by, shown),
+        initial=nights_as_they_are(shown),
+        stands=facts_of(shown),
+    )
     stored = carried_out(
-        request, form, lambda data: services.set_nights(shown, **data, by=person(request)) or shown
+        request, form, lambda _data: services.set_nights(shown, **form.values(), by=by) or shown
     )
     if stored:
         messages.success(request, _("The nights of %(entry)s have been saved.") % {"entry": shown.name})
-        return redirect("schedule:home_nights", competition)
-    above = {"text": _("Home nights and wishes"), "url": reverse("schedule:home_nights", args=[competition])}
-    page = {
-        "competition": stage.competition,
-        "organiser": stage.competition.organiser,
-        "entry": shown,
-        "form": form,
-        "crumbs": [*to_programme(stage.competition), above],
-    }
-    return render(request, "schedule/edit_nights.html", page)
+        return redirect("schedule:home_nights", competition) if directs else redirect("desk:home")
+    return render(request, "schedule/edit_nights.html", {**page, "form": form})
 
 
-def _entries(stage: Stage) -> QuerySet[Entry]:
-    approved = Entry.objects.filter(competition=stage.competition, status=Entry.Status.APPROVED)
-    return approved.select_related("club", "competition").order_by("name", "pk")
+def _above(competition: Competition, *, directs: bool) -> list[crumbs.Crumb]:
+    """The way back: for a director the list of all entries."""
+    if not directs:
+        return crumbs.to_desk()
+    address = reverse("schedule:home_nights", args=[competition.pk])
+    return [*to_programme(competition), {"text": _("Home nights and wishes"), "url": address}]
+
+
+def _active(competition: Competition) -> QuerySet[Entry]:
+    """The entries that take part, and those that wait."""
+    return active_entries(competition).select_related("club", "competition").order_by("name", "pk")
