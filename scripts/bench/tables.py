@@ -119,14 +119,15 @@ def fresh_tables(federation: Federation) -> list[Figure]:
     stale = 0
     for stage in federation.stages:
         address = table_address(stage)
-        page(address)
+        before = page(address)
         match = live_match(stage)
         while match.sheets.filter(status="open").exists():
             queries_of_a_hand(match, federation.director)
         for side in ("home", "away"):
             sign_match(match, side, by=federation.director)
         seen = page(address)
-        stale += seen != cold_page(address)
+        # A page on which nothing came of the result lies as much as one that is old.
+        stale += seen == before or seen != cold_page(address)
     count = len(federation.stages)
     return [at_most("table pages that lie right after a result", stale, count, "pages", 0)]
 

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 from django.db import connection, models, transaction
+from django.test import Client
 
 from apps.accounts.models import User
 from apps.matches.models import Hand, Match, Result
 from apps.matches.services.play import score_of_sheets
 from apps.standings.models import Standing
 from apps.standings.services import check_table, rebuild_table
-from scripts.bench import season
+from scripts.bench import season, tables
 from scripts.bench.asking import MOST_FOR_A_HAND, MOST_FOR_A_PAGE, RECORDING, counts_of
 from scripts.bench.repeating import models_of_ours, pattern_of, repeat
 from scripts.bench.season import Size
@@ -74,7 +75,7 @@ def test_a_repeated_match_leaves_the_rows_that_playing_it_leaves() -> None:
     assert Hand.objects.count() == 2 * 4 * SMALL.sheets
 
 
-def test_a_whole_federation_adds_up_and_is_in_play() -> None:
+def test_a_whole_federation_adds_up_and_is_in_play(monkeypatch) -> None:
     federation = season.make_federation(SMALL, "Bond")
 
     # Three teams meet twice: six matches, of which the last has two hands to go.
@@ -93,3 +94,13 @@ def test_a_whole_federation_adds_up_and_is_in_play() -> None:
     assert set(asked_for) == pages | {RECORDING}
     assert max(asked_for[page] for page in pages) <= MOST_FOR_A_PAGE
     assert asked_for[RECORDING] <= MOST_FOR_A_HAND
+    # Whether a table lies right after a result can be told: where nothing comes of the signatures, all of them do.
+    # The bench's own way to a page ends connections, which the test's database does not outlive.
+    monkeypatch.setattr(tables, "page", lambda address: Client().get(address).content)
+    monkeypatch.setattr(
+        tables, "cold_page", lambda address: (tables.forget_pages(), Client().get(address).content)[1]
+    )
+    with monkeypatch.context() as unsigned:
+        unsigned.setattr(tables, "sign_match", lambda *_match, **_by: None)
+        assert [(figure.value, figure.is_met) for figure in tables.fresh_tables(federation)] == [(4, False)]
+    assert [(figure.value, figure.is_met) for figure in tables.fresh_tables(federation)] == [(0, True)]

@@ -7,8 +7,9 @@ import uuid
 from pathlib import Path
 
 import pytest
+from django.db.models import F
 
-from apps.matches.models import Hand
+from apps.matches.models import Hand, Sheet
 from scripts.soak.evening import play
 from scripts.soak.hall import fill_hall
 from scripts.soak.road import HOST, MARK, Road, Roughness
@@ -40,7 +41,7 @@ def test_every_sheet_is_what_its_phone_intended_whatever_the_network_and_the_wor
     assert min(done.count(kind) for kind in ("hand", "undo", "correction")) > 0
 
     # What is lost, doubled or out of order would be named.
-    one, two, three, _four = evening.phones
+    one, two, three, four = evening.phones
     lost = Hand.objects.filter(sheet=one.sheet, withdrawn_at=None).order_by("number").last()
     assert lost is not None
     Hand.objects.filter(pk=lost.pk).delete()
@@ -49,8 +50,12 @@ def test_every_sheet_is_what_its_phone_intended_whatever_the_network_and_the_wor
     twin.pk, twin.client_ref, twin.number = None, uuid.uuid4(), HANDS + 1
     twin.save()
     three.plan.standing.reverse()
-    named = {fault.partition(":")[0] for fault in faults_of(evening.phones)}
-    assert named == {f"Table {phone.table}" for phone in (one, two, three)}
+    # And what the site counts wrong everywhere alike: the points of a hand and the total that they make.
+    Hand.objects.filter(sheet=four.sheet, number=1, withdrawn_at=None).update(ns_points=F("ns_points") + 1)
+    Sheet.objects.filter(pk=four.sheet).update(ns_points=F("ns_points") + 1)
+    faults = faults_of(evening.phones)
+    assert {fault.partition(":")[0] for fault in faults} == {f"Table {each.table}" for each in evening.phones}
+    assert len([fault for fault in faults if fault.startswith(f"Table {four.table}:")]) == 2
 
 
 @pytest.mark.parametrize(
