@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.test import TransactionTestCase
 from django.utils.translation.reloader import translation_file_changed
 from hypothesis import HealthCheck
@@ -66,6 +67,12 @@ def touches_a_database(item: pytest.Item) -> bool:
     return item.get_closest_marker("django_db") is not None or bool(
         fixtures & set(getattr(item, "fixturenames", ()))
     )
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_asked_before() -> None:
+    """Requests are counted by the minute, and in many tests it is always the same minute."""
+    cache.clear()
 
 
 @pytest.fixture(scope="session")

@@ -7,12 +7,15 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from .api_rates import DescriptionRate
+
 
 class Description(SpectacularJSONAPIView):
     """The API in OpenAPI 3, for whoever writes a program that talks to it."""
 
     authentication_classes = []
     permission_classes = []
+    throttle_classes = [DescriptionRate]
 
 
 class Nothing(APIView):

@@ -64,6 +64,25 @@ def database(name: str, default: Path) -> dict[str, Any]:
     raise ImproperlyConfigured(f"{name} must be sqlite:///file or postgres://user:password@host:port/name.")
 
 
+def caches(redis: str) -> dict[str, Any]:
+    """Where requests to the API are counted: in Redis for all server processes, else in the memory of each.
+
+    A Redis that does not answer at once is not waited for: counting is not worth a hand that comes late.
+    """
+    if redis:
+        # The queue has a word of its own for a socket.
+        socket = urlsplit(redis.replace("redis+socket:", "unix:", 1))
+        database = dict(parse_qsl(socket.query)).get("virtual_host", "0")
+        address = f"unix://{socket.path}?db={database}" if socket.scheme == "unix" else redis
+        backend = "django.core.cache.backends.redis.RedisCache"
+        patience = {"socket_timeout": 0.25, "socket_connect_timeout": 0.25}
+        return {
+            "default": {"BACKEND": backend, "LOCATION": address, "KEY_PREFIX": "site", "OPTIONS": patience}
+        }
+    backend = "django.core.cache.backends.locmem.LocMemCache"
+    return {"default": {"BACKEND": backend, "OPTIONS": {"MAX_ENTRIES": 10_000}}}
+
+
 def sqlite(path: Path) -> dict[str, Any]:
     """An SQLite file that several processes may write.
 

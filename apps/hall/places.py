@@ -1,4 +1,4 @@
-"""Which table on a night: one of the hall, or, where the hall gives out no numbers, one of a match. Pure."""
+"""Which table on a night: one of the hall, or, where the hall gives out no numbers, one of a match."""
 
 from __future__ import annotations
 

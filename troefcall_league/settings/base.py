@@ -214,6 +214,7 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 # Without Redis a task runs in the process that rings it, after its transaction is committed.
 REDIS_URL = environment.text("REDIS_URL")
+CACHES = environment.caches(REDIS_URL)
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_TASK_ALWAYS_EAGER = not REDIS_URL
 CELERY_TASK_IGNORE_RESULT = True

@@ -17,6 +17,7 @@ from apps.clubs.refusals import Refused
 from apps.hall.models import Phone
 from apps.hall.services.nights import refuse_unless_open
 from apps.hall.services.phones import phone_of, touch
+from troefcall_league.api_rates import AddressRate, Rate
 
 from .refusals import answered
 
@@ -66,11 +67,27 @@ class IsPhone(BasePermission):
         return isinstance(request.auth, Phone)
 
 
+class PhoneRate(Rate):
+    """A phone asks twelve times a minute what is new, and sends an evening of eight rounds at once in 250 requests."""
+
+    name, most = "phone", 600
+
+    def who(self, request: Request) -> str:
+        return request.auth.key_hash if isinstance(request.auth, Phone) else ""
+
+
+class DoorRate(AddressRate):
+    """Sixty phones come in within a few minutes, each perhaps more than once; wrong codes are counted elsewhere."""
+
+    name, most = "door", 300
+
+
 class PhoneView(APIView):
     """A view for phones."""
 
     authentication_classes = [PhoneKey]
     permission_classes = [IsPhone]
+    throttle_classes = [PhoneRate]
 
     def handle_exception(self, exc: Exception) -> Response:
         """A service that says no is answered with its own status; the rest is the business of `api_errors`."""

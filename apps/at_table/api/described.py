@@ -49,10 +49,10 @@ def described(
 ) -> Callable[[Any], Any]:
     """Describe a view's method: its name, what it does, what is sent (with an example), and what it answers.
 
-    `refused` are statuses beside 401, which every operation with a key has.
+    `refused` are statuses beside 429, which every operation has, and 401, which every one with a key has.
     """
     responses: dict[int, Any] = dict(answered)
-    for status in sorted({*refused} if open_to_all else {401, *refused}):
+    for status in sorted({429, *refused} if open_to_all else {401, 429, *refused}):
         responses[status] = OpenApiResponse(answers.Conflict if status == 409 else answers.Problems)
     examples = [] if example is None else [OpenApiExample("for example", example, request_only=True)]
     if 400 in responses:

@@ -26,6 +26,8 @@ from .storing import store_hand, store_points, store_sheet, withdraw
 
 # Far more than a sheet on time ever had.
 MOST_HANDS = 200
+# A phone reports after each hand at most, and again after what was put right.
+MOST_REPORTS = 2 * MOST_HANDS
 
 
 @once_more_after_a_clash
@@ -46,7 +48,8 @@ def send_report(
     where that is all of it and has ended; a report is then for the phone's `side`, or for the one that is said
     (`side_needed`), and a phone speaks for one side of a match only (`other_side`). A sheet on which somebody has
     written at the desk, and one that is signed or over, stays as it is.
-    Refuses hands that the rules refuse, and a reference that was used for something else (`ref_used`).
+    Refuses hands that the rules refuse, a reference that was used for something else (`ref_used`), and more reports of
+    one phone than any sheet could need (`too_many_reports`).
     """
     sheet = lock_sheet(sheet)
     side = phone.side or side
@@ -68,6 +71,11 @@ def send_report(
     if both:
         _refuse_other_side(sheet, phone, side)
     _refuse_unfit(sheet, hands, closed=closed, whole=both)
+    if Report.objects.filter(sheet=sheet, phone=phone).count() >= MOST_REPORTS:
+        message = _(
+            "This phone has reported this sheet so often that no more is kept. Ask a competition director."
+        )
+        raise refuse("", "too_many_reports", message)
     report = Report.objects.create(
         sheet=sheet, phone=phone, side=side, ref=ref, number=number, hands=facts, closed=closed
     )

@@ -28,7 +28,7 @@ class Sign(PhoneView):
         sent=inputs.SigningInput,
         example={"side": "home", "signer": 12, "pin": "8305", "score": {"home": 41, "away": 37}},
         answered={200: answers.MatchAnswer},
-        refused=(400, 403, 404, 409, 429),
+        refused=(400, 403, 404, 409),
     )
     def post(self, request: Request, match: int) -> Response:
         """By the PIN of one of `signers`, as the match stood at the last look (409 `score_changed` otherwise). The

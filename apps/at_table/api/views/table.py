@@ -17,7 +17,7 @@ from apps.hall.services.scoring import take_scoring
 from ...queries.table import phone_as_json, place_now, scorer_as_json, table_as_json
 from ...queries.version import version_at
 from .. import answers, inputs
-from ..base import PhoneView, phone_of_request, phone_that_writes, read
+from ..base import DoorRate, PhoneView, phone_of_request, phone_that_writes, read
 from ..described import REF, described
 
 
@@ -26,6 +26,7 @@ class Phones(PhoneView):
 
     authentication_classes = []
     permission_classes = []
+    throttle_classes = [DoorRate]
 
     @described(
         "let_in",
@@ -33,7 +34,7 @@ class Phones(PhoneView):
         sent=inputs.LettingIn,
         example={"token": "Q1x3b7yT0mP9sK2dL5vW8zRn", "code": "482113", "ref": REF},
         answered={201: answers.LetIn},
-        refused=(400, 403, 404, 409, 429),
+        refused=(400, 403, 404, 409),
         open_to_all=True,
     )
     def post(self, request: Request) -> Response:
