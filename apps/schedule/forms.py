@@ -124,7 +124,8 @@ class ScreenForm(forms.Form):
         choices=Venue.Screen.choices,
         widget=forms.RadioSelect,
         help_text=_(
-            "The live page of the hall shows the same. The page of a match always has all of its board."
+            "This goes for the screen in the hall and for the hall's live page. Everything else goes on: whoever looks "
+            "up a match on this site sees its score and board, and so do the phones at the tables."
         ),
     )
 

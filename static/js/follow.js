@@ -7,11 +7,13 @@
  */
 // An answer that takes longer is one that never comes: the hall's network is gone.
 const PATIENCE = 8000;
+const AGAIN = 10; // seconds
 const main = document.querySelector("main");
 let version = null;
 let shown = new Date();
 let timer = 0;
 let question = null;
+let lost = false;
 
 const mark = () => main.querySelector("[data-follow]");
 
@@ -76,8 +78,10 @@ async function look() {
     }
     shown = new Date();
     say(false);
+    lost = false;
   } catch {
     if (mine !== question) return;
+    lost = true;
     say(true);
   } finally {
     clearTimeout(patience);
@@ -88,7 +92,9 @@ async function look() {
 function wait() {
   clearTimeout(timer);
   const seconds = Number(mark()?.dataset.follow);
-  if (seconds && document.visibilityState === "visible") timer = setTimeout(look, seconds * 1000);
+  // A page that has lost the server asks more often, also where nothing is being played.
+  const until = lost ? Math.min(seconds, AGAIN) : seconds;
+  if (until && document.visibilityState === "visible") timer = setTimeout(look, until * 1000);
 }
 
 document.addEventListener("visibilitychange", () => (document.visibilityState === "visible" ? look() : wait()));

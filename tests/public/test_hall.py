@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -172,6 +173,9 @@ def test_the_hall_can_hide_the_last_round_or_all_scores_until_the_match_is_over(
         assert "+" not in told
         assert not re.search(rf"\b{board.home_score}\b", told)
         assert "The score is shown when the match is over." in told
+        # Nobody is led to what the hall is not to know yet, nor to a lead that nobody tells.
+        assert "To the" not in told
+        assert "Lead after round" not in told
 
     night.finish()
     result = night.fixture.results.get(is_current=True)
@@ -301,6 +305,8 @@ def panel(tables: int, rounds: int = 4) -> Panel:
         ([12, 4], [(True, [[8]]), (True, [[4]]), (True, [[4]])]),
         ([2, 0, 2, 1, 1], [(False, [[2], [0]]), (False, [[2], [1, 1]])]),
         ([0] * 5, [(False, [[0, 0], [0, 0]]), (True, [[0]])]),
+        # What would stand in one column has two.
+        ([4, 4, 0, 0], [(False, [[4], [4]]), (False, [[0], [0]])]),
         ([], []),
     ],
 )
@@ -320,3 +326,19 @@ def test_a_match_of_many_rounds_has_the_whole_width() -> None:
     pages = pages_of([many, *[one] * 6])
 
     assert [(page.is_wide, len(page.columns)) for page in pages] == [(True, 1), (False, 2)]
+
+
+def test_large_leads_and_long_names_are_written_smaller_and_what_is_alone_larger() -> None:
+    close, far = Lead(1, 99, None, False), Lead(2, None, 100, False)
+    assert [replace(panel(4), leads=leads).has_hundreds for leads in ((close,), (close, far))] == [
+        False,
+        True,
+    ]
+    names = ("Kampoe", "Troefvrienden Zorg en Hoop", "Oud-Leerlingenvereniging Hendrikschool Paramaribo")
+    assert [replace(panel(4), away=name).letters for name in names] == ["", "long-names", "longest-names"]
+    due = panel(0, rounds=0)
+    assert [[page.is_roomy for page in pages_of([due] * count)] for count in (1, 2, 7)] == [
+        [True],
+        [True],
+        [False, True],
+    ]

@@ -26,6 +26,8 @@ from ..rows import UNSAID
 
 # What fits one page of the screen: tables and rounds of a match that has half of it, tables of one that has all of it.
 TABLES_OF_HALF, ROUNDS_OF_HALF, TABLES_OF_PAGE = 4, 4, 8
+# Names of so many letters are written smaller on the screen, and much smaller.
+LONG_NAME, LONGEST_NAME = 22, 38
 # A column of the screen is so high, and so much of it a match takes by what is to be told of it.
 COLUMN, TWO_TABLES, LEADS, NAMES = 12, 8, 6, 4
 
@@ -95,6 +97,17 @@ class Panel:
         return LEADS if self.leads else NAMES
 
     @property
+    def letters(self) -> str:
+        """How its names are written on the screen: "", "long-names" or "longest-names"."""
+        longest = max(len(self.home), len(self.away))
+        return "longest-names" if longest > LONGEST_NAME else "long-names" if longest > LONG_NAME else ""
+
+    @property
+    def has_hundreds(self) -> bool:
+        """Whether a lead has three digits, which needs room."""
+        return any(max(each.home or 0, each.away or 0) >= 100 for each in self.leads)
+
+    @property
     def is_wide(self) -> bool:
         """Whether it needs a page of the screen for itself."""
         return len(self.tables) > TABLES_OF_HALF or len(self.leads) > ROUNDS_OF_HALF
@@ -106,6 +119,11 @@ class ScreenPage:
 
     is_wide: bool
     columns: tuple[tuple[Panel, ...], ...]
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether little stands on it: small matches, two in a column at most. They are written larger."""
+        return all(len(column) <= 2 and all(each.size == NAMES for each in column) for column in self.columns)
 
 
 def panel_of(match: InHall, shows: str) -> Panel:
@@ -131,8 +149,9 @@ def panel_of(match: InHall, shows: str) -> Panel:
         where=_where(fixture),
         url=reverse("public:match", args=[fixture.pk]),
         secret=_secret(shows) if playing else "",
+        # Where no score is told, there is no lead to wait for either.
         leads=tuple(_lead(each, each in told) for each in board.rounds)
-        if board and len(board.rounds) > 1
+        if board and len(board.rounds) > 1 and (told or not playing)
         else (),
         tables=_tables(fixture, board, told) if board and playing else (),
     )
@@ -146,6 +165,9 @@ def pages_of(panels: Sequence[Panel]) -> list[ScreenPage]:
     def close() -> None:
         for first in range(0, len(columns), 2):
             two = tuple(tuple(column) for column in columns[first : first + 2])
+            if len(two) == 1 and len(two[0]) > 1:
+                half = (len(two[0]) + 1) // 2
+                two = (two[0][:half], two[0][half:])
             pages.append(ScreenPage(len(two) == 1 and len(two[0]) == 1, two))
         columns.clear()
 
