@@ -14,9 +14,18 @@ from apps.matches.sentences import SENTENCES
 
 GETTING_IN: dict[str, str | Promise] = {
     "app_title": _("At the table"),
-    "scan_first": _(
-        "Scan the code on your table, or open the link that you were sent. Then the sheet comes here."
+    "scan_camera": _("Point the camera at the code on the card on your table."),
+    "scan_camera_help": _(
+        "The camera that takes your photos is enough, no app is needed. Is it dark? Switch the lamp on and hold still."
     ),
+    "scan_link": _("Tap the link that appears."),
+    "scan_link_help": _(
+        "Nothing appears? Look for “Scan QR code” at the camera or in the menu of your browser."
+    ),
+    "scan_code": _("Type the code of this evening."),
+    "scan_code_help": _("Six digits. A competition director or a team leader has them."),
+    "have_link": _("Were you sent a link?"),
+    "have_link_help": _("Open it on this phone: it leads to your sheet and needs no code."),
     "loading": _("The sheets of your table are being fetched."),
     "cannot_load": _("The server cannot be reached. It is tried again by itself."),
     "entry_offline": _("The server cannot be reached. Look for a better spot and try again."),
@@ -86,6 +95,7 @@ PUTTING_RIGHT: dict[str, str | Promise] = {
     "put_right": _("Put right"),
     "enter_hand": _("Enter this hand"),
     "stands_now": _("Now it says: {hand}"),
+    "would_be": _("It becomes: {hand}"),
     "behind_title": _("Hand {number} would end the sheet"),
     "behind_text_one": _("Then hand {hands} behind it does not count."),
     "behind_text_more": _("Then hands {hands} behind it do not count."),
@@ -136,7 +146,7 @@ ANSWERS: dict[str, str | Promise] = {
     "take_over_offline": _("Taking over needs the network. Try again when it is back."),
     "you_score": _("This phone scores the table now."),
     "taken_over_title": _("The table is scored on {phone} now"),
-    "taken_over_text_one": _("1 hand from here had not been sent yet. Compare it with what stands there."),
+    "taken_over_text_one": _("1 entry from here had not been sent yet. Compare it with what stands there."),
     "taken_over_text_more": _(
         "{number} entries from here had not been sent yet. Compare them with what stands there."
     ),
@@ -154,6 +164,7 @@ CONNECTION: dict[str, str | Promise] = {
     "offline_plain": _(
         "No network since {time}. Keep this page open: without it, it cannot be loaded again."
     ),
+    "night_over": _("This evening is closed. A competition director can open it again."),
     "kept_here_one": _("1 entry is kept on this phone."),
     "kept_here_more": _("{number} entries are kept on this phone."),
     "asks_elsewhere": _("Something of round {round} waits for your decision. Tap here."),

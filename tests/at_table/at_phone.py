@@ -10,21 +10,24 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from apps.hall.models import TableCard
 from apps.matches.models import Hand, Sheet
+from tests.hall.hall_night import HallNight
 
 # What does not come within this time does not come; two browsers and a server may share a busy machine.
 PATIENCE = 20_000
 SMALL = {"width": 360, "height": 640}
+# Twelve hands and more fit on a sheet.
+LONG = {"preset": "league", "end": {"target": 50}}
 API = "**/api/v1/**"
 WRITTEN = "**/api/v1/sheets/**"
 IN_CONTROL = "() => navigator.serviceWorker.ready.then(() => caches.keys()).then((all) => all.length > 0)"
 
 
 class ScorePhone:
-    """Reads English, is held in one hand, and taps; `taps` counts."""
+    """Reads English unless it is told otherwise, is held in one hand, and taps; `taps` counts."""
 
-    def __init__(self, browser: Browser, url: str, *, script: str = "", **context: Any) -> None:
+    def __init__(self, browser: Browser, url: str, *, script: str = "", locale: str = "en-GB") -> None:
         self.url = url
-        self.context = browser.new_context(viewport=SMALL, locale="en-GB", base_url=url, **context)  # type: ignore[arg-type]  # a TypedDict
+        self.context = browser.new_context(viewport=SMALL, locale=locale, base_url=url)  # type: ignore[arg-type]  # a TypedDict
         self.context.set_default_timeout(PATIENCE)
         if script:
             self.context.add_init_script(script)
@@ -105,3 +108,8 @@ def stands(sheet: Sheet) -> list[tuple[int, str, str]]:
     """The hands that count on a sheet, as they stand in the database."""
     hands = Hand.objects.filter(sheet=sheet, withdrawn_at__isnull=True).order_by("number")
     return [(hand.number, hand.outcome, hand.side) for hand in hands]
+
+
+def sheet_of(hall: HallNight, round_number: int = 1) -> Sheet:
+    """The sheet of a round at the first table of the hall."""
+    return hall.league.fixture.matches.get().sheets.get(round=round_number, table=1)

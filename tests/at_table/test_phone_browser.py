@@ -9,19 +9,17 @@ from pathlib import Path
 
 import pytest
 import time_machine
-from django.contrib.auth.hashers import make_password
 from django.contrib.staticfiles import finders
 from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from apps.hall.models import Phone
 from apps.hall.services.cards import replace_card
-from apps.matches.models import Acceptance, Hand, Sheet
+from apps.matches.models import Hand
 from tests.accessible import faults
 from tests.hall.hall_night import DURING, HallNight, hall_night
-from tests.matches.league_night import hand, write
 
-from .at_phone import SMALL, ScorePhone, stands
+from .at_phone import LONG, SMALL, ScorePhone, sheet_of, stands
 
 pytestmark = [pytest.mark.browser, pytest.mark.on_both_databases, pytest.mark.django_db(transaction=True)]
 
@@ -29,8 +27,6 @@ FIRST_LOAD = 120_000
 HEADERS = 600
 LOADED = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
   .map((each) => [each.name, each.transferSize])"""
-# Twelve hands and more fit on it.
-LONG = {"preset": "league", "end": {"target": 50}}
 TWELVE = [("Majority", "NS"), ("Majority", "EW"), ("Failed baunie", "NS")] * 4
 AS_STORED = {"Majority": "majority", "Failed baunie": "failed_baunie"}
 STANDING = [(number, AS_STORED[outcome], side) for number, (outcome, side) in enumerate(TWELVE, start=1)]
@@ -46,10 +42,6 @@ def hall(settings) -> Iterator[HallNight]:
         yield made
 
 
-def sheet_of(hall: HallNight, round_number: int = 1) -> Sheet:
-    return hall.league.fixture.matches.get().sheets.get(round=round_number, table=1)
-
-
 def at_table(browser: Browser, server: LiveServer, hall: HallNight, **more: object) -> ScorePhone:
     phone = ScorePhone(browser, server.url, **more)
     phone.scan(hall.cards[0], hall.night.code)
@@ -58,6 +50,14 @@ def at_table(browser: Browser, server: LiveServer, hall: HallNight, **more: obje
 
 def nothing_found(page: Page) -> None:
     assert faults(page) == ""
+
+
+def fits(page: Page) -> None:
+    """The sheet is one screen, also on a small phone."""
+    for size in ({"width": 390, "height": 844}, SMALL):
+        page.set_viewport_size(size)
+        heights = page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
+        assert heights[0] == heights[1], f"the sheet scrolls at {size}"
 
 
 def transferred(page: Page) -> int:
@@ -100,6 +100,7 @@ def test_twelve_hands_without_network_arrive_once_each_and_in_order(
     phone.score(8, 16)
     phone.sees("waiting")
     phone.sees("No network since")
+    fits(phone.page)
     # A card that is scanned without network leads to what the phone keeps.
     phone.page.goto(f"/t/{hall.cards[0].token}/")
     phone.chip("12 wait")
@@ -111,10 +112,7 @@ def test_twelve_hands_without_network_arrive_once_each_and_in_order(
     # The hall's time, whatever the phone's clock says.
     expect(phone.page.locator(".hand.newest")).to_contain_text("saved 20:3")
     nothing_found(phone.page)
-    for size in (SMALL, {"width": 390, "height": 844}):
-        phone.page.set_viewport_size(size)
-        heights = phone.page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
-        assert heights[0] == heights[1], f"the sheet scrolls at {size}"
+    fits(phone.page)
     assert phone.complaints == []
 
 
@@ -305,60 +303,3 @@ def test_two_phones_that_wrote_the_same_hands_end_in_one_comparison_and_ask_befo
     one.chip("all saved")
     assert sheet_of(hall).home_side == "NS"
     assert one.complaints + other.complaints == []
-
-
-def test_the_other_side_accepts_with_one_tap_and_goes_on_to_the_next_round(
-    browser: Browser, live_server: LiveServer, hall: HallNight
-) -> None:
-    phone = at_table(browser, live_server, hall)
-    phone.tap("We sit the other way round")
-    phone.tap("In this and later rounds")
-    phone.sit()
-    for _hand in range(4):
-        phone.hand("Baunie", "EW")
-    phone.score(0, 60)
-    phone.sees("won 60 – 0")
-    nothing_found(phone.page)
-    # East-West are the home side now.
-    phone.tap("Accepting for Kampoe")
-    phone.sees("Hand the phone to Kampoe")
-    nothing_found(phone.page)
-    phone.tap("It is right: 0 – 60")
-    phone.chip("all saved")
-    phone.sees("Kampoe accepted at 20:3")
-    sheet = sheet_of(hall)
-    assert (sheet.home_side, sheet.ew_points, sheet_of(hall, 2).home_side) == ("EW", 60, "EW")
-    assert Acceptance.objects.get().side == "away"
-    phone.tap("Accepting for Sudhar")
-    phone.tap("It is not right")
-    phone.page.get_by_label("What happened").fill("Hand 4 was ours.")
-    phone.tap("Send to the competition director")
-    phone.sees("Hand 4 was ours.")
-    phone.chip("all saved")
-    assert sheet.disputes.get().text == "Hand 4 was ours."
-    phone.tap("To round 2")
-    phone.sees("Table 1, round 2")
-    phone.page.locator(".where").click()
-    phone.sees("Sudhar – Kampoe")
-    nothing_found(phone.page)
-
-    # The other tables end too; then the leader of the home side signs with her PIN, on this phone.
-    match = hall.league.fixture.matches.get()
-    for each in match.sheets.exclude(pk=sheet.pk):
-        write(each, *[hand("baunie", "NS")] * 4, by=hall.league.asha)
-    hall.league.asha.pin = make_password("8305")
-    hall.league.asha.save()
-    phone.page.reload()
-    phone.page.locator(".where").click()
-    phone.tap("Sign for Sudhar")
-    # She is the only leader; the phone may hear of her PIN only now, and chooses her then.
-    expect(phone.page.get_by_role("button", name="Asha")).to_have_attribute("aria-pressed", "true")
-    nothing_found(phone.page)
-    phone.page.get_by_label("PIN").fill("1111")
-    phone.page.locator('[data-do="sign"]').click()
-    expect(phone.page.locator("#pin-problem")).not_to_be_empty()
-    phone.page.get_by_label("PIN").fill("8305")
-    phone.page.get_by_label("PIN").press("Enter")
-    phone.sees("Sudhar: signed by Asha at 20:3")
-    assert match.signatures.get().side == "home"
-    assert phone.complaints == []

@@ -13,17 +13,16 @@ from pytest_django.live_server_helper import LiveServer
 
 from apps.hall.services.cards import make_pass
 from apps.hall.services.nights import close_night, open_night
-from apps.matches.models import Hand, Sheet
+from apps.matches.models import Hand
 from apps.matches.services.hands import correct_hand
 from tests.accessible import faults
 from tests.hall.hall_night import DATE, DURING, HallNight, hall_night
 from tests.matches.league_night import hand
 
-from .at_phone import ScorePhone, stands
+from .at_phone import LONG, ScorePhone, sheet_of, stands
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-LONG = {"preset": "league", "end": {"target": 50}}
 # Somewhere else on this phone a page holds the way out, as one does that the phone put to sleep while it sent.
 ASLEEP = "() => { navigator.locks.request('troefcall-table-outbox', () => new Promise(() => {})); }"
 
@@ -35,10 +34,6 @@ def hall(settings) -> Iterator[HallNight]:
     with time_machine.travel(DURING, tick=True):
         made.league.start()
         yield made
-
-
-def sheet_of(hall: HallNight, round_number: int = 1) -> Sheet:
-    return hall.league.fixture.matches.get().sheets.get(round=round_number, table=1)
 
 
 def at_table(browser: Browser, server: LiveServer, hall: HallNight) -> ScorePhone:
@@ -244,14 +239,29 @@ def test_where_both_report_a_hand_counts_once_they_agree_and_nothing_is_called_s
 def test_what_waits_from_an_evening_that_is_closed_goes_when_it_is_opened_again(
     browser: Browser, live_server: LiveServer, hall: HallNight
 ) -> None:
-    phone = at_table(browser, live_server, hall)
+    # The phone of somebody who reads Dutch and opened the link of her partnership.
+    phone = ScorePhone(browser, live_server.url, locale="nl-NL")
+    phone.page.goto("/table/")
+    phone.sees("Richt de camera op de code op de kaart op jullie tafel.")
+    assert faults(phone.page) == ""
+    fixture = hall.league.fixture
+    link = make_pass(hall.night, fixture=fixture, side="away", place=1, by=hall.league.dewi)
+    phone.page.goto(f"/t/{link.token}/")
+    phone.page.get_by_role("button", name="Naar het briefje").click()
+    phone.sees("Jullie zijn Oost–West · Kampoe")
+    phone.tap("Zo zitten wij")
     phone.on_hands(nobody)
-    phone.hand("Majority", "NS")
+    phone.hand("Gewoon", "NS")
     close_night(hall.night, by=hall.league.dewi)
     phone.let_through()
-    phone.sees("1 entry is kept on this phone.")
+    phone.sees("1 spel blijft op deze telefoon bewaard.")
     assert stands(sheet_of(hall)) == []
     open_night(hall.venue, DATE, by=hall.league.dewi)
     phone.page.reload()
-    phone.chip("all saved")
+    phone.chip("alles bewaard")
     assert stands(sheet_of(hall)) == [(1, "majority", "NS")]
+    # Nothing waits: that the evening is closed is said all the same.
+    close_night(hall.night, by=hall.league.dewi)
+    phone.look_again()
+    phone.sees("Deze avond is gesloten.")
+    assert faults(phone.page) == ""

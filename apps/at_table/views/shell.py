@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 
 from ..words import words
 
-STYLE = "css/table.css"
+STYLE, PICTURE = "css/table.css", "img/table-card.svg"
 START = "js/table/app.js"
 # Everything that the page loads; a test goes through the folder.
 MODULES = [
@@ -54,7 +54,7 @@ def shell(request: HttpRequest) -> HttpResponse:
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker, with the names of what it keeps. It changes with any of them, and with the page."""
-    kept = [static(name) for name in [STYLE, *MODULES, ICONS["any"][0]]]
+    kept = [static(name) for name in [STYLE, PICTURE, *MODULES, ICONS["any"][0]]]
     page = render_to_string("at_table/shell.html", {"words": words(), "modules": MODULES})
     version = hashlib.sha256(json.dumps([kept, page]).encode()).hexdigest()[:12]
     names = {"version": version, "page": reverse("at_table:shell"), "files": kept}

@@ -7,7 +7,7 @@ import { actions, currentSheet, notice, takeSaid, time, ui } from "./ui.js";
 import { acceptView, disputeView, signView } from "./views/agree.js";
 import { editorView, handsView } from "./views/editor.js";
 import { asksElsewhere } from "./views/questions.js";
-import { roundsView } from "./views/rounds.js";
+import { languageButton, phonePart, roundsView } from "./views/rounds.js";
 import { sheetView } from "./views/sheet.js";
 import { count, say } from "./words.js";
 
@@ -22,7 +22,8 @@ function page() {
   if (!phone()) return stranger();
   if (!model.table) return phone().out || phone().closed ? h("div", { class: "page" }, banner(), h("main", {})) : loading();
   const sheet = currentSheet();
-  return h("div", { class: `page view-${ui.view}` }, bar(sheet), banner(), sheet || ui.view === "rounds" ? view(sheet) : nothing());
+  const above = banner();
+  return h("div", { class: `page view-${ui.view}${above ? " tight" : ""}` }, bar(sheet), above, sheet || ui.view === "rounds" ? view(sheet) : nothing());
 }
 
 function view(sheet) {
@@ -35,11 +36,15 @@ function view(sheet) {
   return sheetView(sheet);
 }
 
+/** Nobody let this phone in yet: how to get to the sheet of a table. */
 function stranger() {
   const kept = waiting().length;
   return h("div", { class: "page" }, h("main", { class: "card form", id: "stranger" },
-    h("h1", { tabindex: "-1" }, say("app_title")), h("p", {}, say("scan_first")),
+    h("div", { class: "look welcome" }, h("h1", { tabindex: "-1" }, say("app_title")), h("div", { class: "scan-picture", "aria-hidden": "true" })),
     kept ? notice("warning", "", count("kept_here", kept)) : null,
+    h("ol", { class: "steps" }, ["scan_camera", "scan_link", "scan_code"].map((step) => h("li", {}, h("div", {}, h("p", {}, say(step)), h("p", { class: "small" }, say(`${step}_help`)))))),
+    notice("info", say("have_link"), say("have_link_help")),
+    languageButton(),
     window.isSecureContext ? null : h("p", { class: "small" }, say("no_offline"))));
 }
 
@@ -47,7 +52,8 @@ const loading = () => h("div", { class: "page" }, h("main", { class: "card form"
   h("h1", { tabindex: "-1" }, say("app_title")), h("p", { role: "status" }, model.contact === false ? say("cannot_load") : say("loading"))));
 
 const nothing = () => h("main", { class: "card form", id: "nothing" },
-  h("h1", { tabindex: "-1" }, say("table_tonight", { table: model.table.table ?? "" })), h("p", {}, model.table.waiting || say("no_sheets")));
+  h("h1", { tabindex: "-1" }, say("table_tonight", { table: model.table.table ?? "" })),
+  h("div", { class: "look welcome" }, h("p", { role: "status" }, model.table.waiting || say("no_sheets"))), phonePart());
 
 function bar(sheet) {
   const table = model.table.table ?? sheet?.hall_table;
@@ -78,6 +84,7 @@ function banner() {
     const last = model.contact ? time(model.contact) : "–";
     return strip("warning", window.isSecureContext ? say("offline", { time: last }) : say("offline_plain", { time: last }));
   }
+  if (model.table && !model.table.night.open) return strip("warning", `${say("night_over")}${keeps}`);
   const other = asksElsewhere(currentSheet());
   if (other) {
     return h("button", { type: "button", class: "strip warning", id: "strip", data: { do: "round", sheet: other.id } },

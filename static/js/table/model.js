@@ -428,7 +428,7 @@ function intended(seen) {
   const stopped = opsOf(seen.id).filter((op) => op.parked);
   const gone = new Set(stopped.map((op) => op.target ?? op.body.takes_back));
   const hands = seen.hands.filter((hand) => (both || hand.state !== "refused") && !gone.has(hand.client_ref)).map(factsOf);
-  const parked = stopped.filter((op) => op.body.outcome);
+  const parked = stopped.filter((op) => op.body.outcome && !gone.has(op.body.client_ref));
   for (const op of parked) hands[numberOf(op) - 1] = factsOf(op.body);
   const last = parked.length ? Math.max(...parked.map(numberOf)) : hands.length;
   return hands.slice(0, last).filter(Boolean);

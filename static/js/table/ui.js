@@ -106,6 +106,12 @@ export function stateOf(hand) {
   return hand.at ? say("state_saved", { time: time(hand.at) }) : say("state_saved_plain");
 }
 
+/** Numbers of hands, in words: "3, 5", and "3–9" where they follow each other. */
+export function numbers(listed) {
+  const inARow = listed.length > 2 && listed.every((each, place) => !place || each === listed[place - 1] + 1);
+  return inARow ? `${listed[0]}–${listed.at(-1)}` : listed.join(", ");
+}
+
 export function notice(tone, title, text, ...actionsBelow) {
   return h("section", { class: `note ${tone}`, role: tone === "danger" ? "alert" : null },
     title ? h("h2", {}, title) : null, text ? h("p", {}, text) : null,

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { addHand, correct, giveUp, look, mayWrite, matchOf, rulesOf, sheetOf } from "../model.js";
 import { factsOf, lookAt } from "../sheets.js";
-import { actions, button, handInWords, lines, notice, problemSentence, seatName, shortName, sideName, stateOf, tell, time, ui } from "../ui.js";
+import { actions, button, handInWords, lines, notice, numbers, problemSentence, seatName, shortName, sideName, stateOf, tell, time, ui } from "../ui.js";
 import { count, say, word } from "../words.js";
 
 /** Show the editor: `number` null for the next hand. `instead` is a refused op that the new entry takes the place of. */
@@ -22,22 +22,32 @@ export function editorView() {
   const rules = rulesOf(sheet);
   const next = seen.hands.length + 1;
   const old = number ? seen.hands[number - 1] : null;
-  return h("main", { id: `editor-${id}-${number ?? "new"}`, class: "card form" },
+  return h("main", { id: `editor-${id}-${number ?? "new"}${behind.length ? "-behind" : ""}`, class: "card form" },
     h("h1", { tabindex: "-1" }, number ? say("correct_hand", { number }) : say("hand_number", { number: next })),
     old ? h("p", { class: "small" }, say("stands_now", { hand: handInWords(seen, old) })) : null,
-    behind.length ? notice("warning", say("behind_title", { number }), count("behind_text", behind.length, { hands: behind.join(", ") }),
-      button("save-behind", count("take_back_behind", behind.length, { hands: behind.join(", ") }), { kind: "key primary" }),
-      button("cancel-behind", say("leave_hand", { number }), { kind: "key" })) : null,
-    problems.length ? notice("danger", "", problems.map(problemSentence).join(" ")) : null,
-    choice("outcome", say("how_did_it_end"), rules.outcomes.map((each) => [each, word("outcomes", each)]), facts.outcome),
-    choice("side", facts.outcome ? word("hints", facts.outcome) : say("for_which_side"), ["NS", "EW"].map((side) => [side, lines(seen, side)]), facts.side),
-    tricksChoice(seen, rules, facts),
-    choice("caller", say("who_called"), [["", say("as_turn_goes")], ...Object.keys(rules.side_of_seat).map((seat) => [seat, seatName(seen, rules, seat)])], facts.caller ?? ""),
-    rules.penalties.length ? penaltiesChoice(seen, rules, facts) : null,
-    seen.hands.length ? numberChoice(seen, number, next) : null,
-    h("div", { class: "foot" },
-      button("cancel", say("cancel"), { kind: "key" }),
-      button("save", number ? say("put_right") : say("enter_hand"), { kind: "key primary" })));
+    behind.length ? askBehind(seen, number, facts, behind) : [
+      problems.length ? notice("danger", "", problems.map(problemSentence).join(" ")) : null,
+      choice("outcome", say("how_did_it_end"), rules.outcomes.map((each) => [each, word("outcomes", each)]), facts.outcome),
+      choice("side", facts.outcome ? word("hints", facts.outcome) : say("for_which_side"), ["NS", "EW"].map((side) => [side, lines(seen, side)]), facts.side),
+      tricksChoice(seen, rules, facts),
+      choice("caller", say("who_called"), [["", say("as_turn_goes")], ...Object.keys(rules.side_of_seat).map((seat) => [seat, seatName(seen, rules, seat)])], facts.caller ?? ""),
+      rules.penalties.length ? penaltiesChoice(seen, rules, facts) : null,
+      seen.hands.length ? numberChoice(seen, number, next) : null,
+      h("div", { class: "foot" },
+        button("cancel", say("cancel"), { kind: "key" }),
+        button("save", number ? say("put_right") : say("enter_hand"), { kind: "key primary" })),
+    ]);
+}
+
+/** The sheet would end before hands that stand: nothing else is asked until this is answered (rules §6.4). */
+function askBehind(seen, number, facts, behind) {
+  const hands = numbers(behind);
+  return [
+    h("p", {}, say("would_be", { hand: handInWords(seen, facts) })),
+    notice("warning", say("behind_title", { number }), count("behind_text", behind.length, { hands }),
+      button("save-behind", count("take_back_behind", behind.length, { hands }), { kind: "key primary" }),
+      button("cancel-behind", say("leave_hand", { number }), { kind: "key" })),
+  ];
 }
 
 function choice(name, legend, options, chosen) {
@@ -175,7 +185,7 @@ export function handsView(sheet) {
 function history(seen, hand) {
   return (hand.was ?? []).map((was) => {
     const said = [was.by, was.at ? time(was.at) : ""].filter(Boolean).join(", ");
-    return h("span", { class: "was" }, h("s", {}, say("was", { hand: handInWords(seen, was) })), said ? ` (${said})` : "");
+    return h("span", { class: "was" }, say("was", { hand: handInWords(seen, was) }), said ? ` (${said})` : "");
   });
 }
 

@@ -3,7 +3,7 @@
 import { comesNext, giveUp, insist, leaveToOthers, mayWrite, model, numberOf, opsOf, rulesOf, sheetOf, takeScoring, tryAgain, withBehind } from "../model.js";
 import { h } from "../dom.js";
 import { same } from "../sheets.js";
-import { actions, announce, ask, asking, button, handInWords, notice, seatName, ui } from "../ui.js";
+import { actions, announce, ask, asking, button, handInWords, notice, numbers, seatName, ui } from "../ui.js";
 import { count, say } from "../words.js";
 import { openEditor } from "./editor.js";
 
@@ -27,7 +27,7 @@ function question(seen, op) {
   const data = { op: op.id };
   if (op.behind) {
     return notice("warning", say("behind_title", { number: op.number }), op.problem.message,
-      button("with-behind", count("take_back_behind", op.behind.length, { hands: op.behind.join(", ") }), { kind: "key primary", data }),
+      button("with-behind", count("take_back_behind", op.behind.length, { hands: numbers(op.behind) }), { kind: "key primary", data }),
       button("give-up", say("leave_hand", { number: op.number }), { kind: "key", data }));
   }
   if (op.standing) {
@@ -55,13 +55,17 @@ function pair(seen, mine, standing) {
 
 /** Another phone scores now: what became of the hands that wait here, hand by hand. */
 function takenOver(seen, parked) {
-  const hands = parked.filter((op) => op.body.outcome);
+  const gone = new Set(parked.map((op) => op.target));
+  const hands = parked.filter((op) => op.body.outcome && !gone.has(op.body.client_ref));
   const different = hands.map((op) => ({ number: numberOf(op), mine: op.body, theirs: seen.hands[numberOf(op) - 1] ?? null }))
     .filter(({ mine, theirs }) => !theirs || !same(mine, theirs) || mine.takes_back);
   const others = parked.map((op) => inWords(seen, op)).filter(Boolean);
+  // What was typed and taken back here is nothing.
+  const typed = new Set(parked.map((op) => op.body.client_ref));
+  const left = parked.filter((op) => !gone.has(op.body.client_ref) && !(op.kind === "undo" && typed.has(op.target))).length;
   return h("section", { class: "note warning", role: "alert" },
     h("h2", {}, say("taken_over_title", { phone: model.table.scorer?.said_as ?? "" })),
-    h("p", {}, count("taken_over_text", parked.length)),
+    h("p", {}, count("taken_over_text", left)),
     h("ol", { class: "differences" }, different.map((each) => h("li", { value: each.number },
       h("dl", { class: "compare" },
         h("dt", {}, say("typed_here")), h("dd", {}, handInWords(seen, each.mine)),

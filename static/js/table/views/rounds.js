@@ -54,16 +54,20 @@ function sheetPart(seen) {
     button("dispute", say("not_right"), { kind: "key", data: { team: model.table.phone.side } }));
 }
 
-function phonePart() {
+export function phonePart() {
   const self = model.table.phone;
-  const other = language === "nl" ? "en" : "nl";
   const standalone = matchMedia("(display-mode: standalone)").matches;
   return h("section", {},
     h("h2", {}, say("this_phone")),
     h("p", { class: "small" }, say("this_phone_is", { phone: self.said_as, venue: model.table.night.venue })),
     h("p", { class: "small" }, window.isSecureContext ? say("works_offline") : say("no_offline")),
     standalone ? null : ui.install ? button("install", say("add_to_home"), { kind: "key" }) : h("p", { class: "small" }, say("add_to_home_help")),
-    h("button", { type: "button", class: "quiet", lang: other, data: { do: "language", language: other } }, say("other_language")));
+    languageButton());
+}
+
+export function languageButton() {
+  const other = language === "nl" ? "en" : "nl";
+  return h("button", { type: "button", class: "quiet", lang: other, data: { do: "language", language: other } }, say("other_language"));
 }
 
 actions.round = ({ sheet }) => { ui.sheet = Number(sheet); ui.view = "sheet"; ui.outcome = null; ui.kap = null; };
