@@ -16,7 +16,7 @@ from django.db import connection, models
 from django.utils.translation import gettext as _
 
 from .models import Season
-from .refusals import refuse
+from .refusals import Refused, refuse
 
 # From a row to the season that it lies in, one step after the other.
 _STEPS = (
@@ -68,11 +68,17 @@ def refuse_closed(action: str, seasons: Iterable[int | None]) -> None:
             cursor.execute(f"SELECT name, closed_at FROM clubs_season WHERE id = %s{share}", [season])  # noqa: S608 - no part of it comes from outside
             row = cursor.fetchone()
         if row is not None and row[1] is not None:
-            raise refuse(
-                "",
-                "season_closed",
-                _(
-                    "Season %(season)s is closed: nothing in it can be changed. A competition director can reopen it."
-                )
-                % {"season": row[0]},
-            )
+            raise _is_closed(row[0])
+
+
+def refuse_page_of_closed(season: Season) -> None:
+    """Raises Refused, as every change would be, for a page that only changes something in this season."""
+    if season.is_closed:
+        raise _is_closed(season.name)
+
+
+def _is_closed(season: str) -> Refused:
+    message = _(
+        "Season %(season)s is closed: nothing in it can be changed. A competition director can reopen it."
+    )
+    return refuse("", "season_closed", message % {"season": season})

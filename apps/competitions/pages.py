@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from apps.clubs import crumbs
+from apps.clubs.closed import refuse_page_of_closed
 from apps.clubs.pages import must, person
 
 from .models import Competition, Entry, Stage
@@ -23,6 +24,13 @@ def competition_for_director(request: HttpRequest, competition: int) -> Competit
     """The competition, for who may direct it. Raises Http404, and PermissionDenied for everybody else."""
     found = find_competition(competition)
     must(can_direct(person(request), found))
+    return found
+
+
+def competition_to_change(request: HttpRequest, competition: int) -> Competition:
+    """As `competition_for_director`, for a page that only changes something: Refused where the season is closed."""
+    found = competition_for_director(request, competition)
+    refuse_page_of_closed(found.season)
     return found
 
 

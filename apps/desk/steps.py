@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 
 from apps.clubs.models import Organiser
 from apps.competitions.models import Competition
+from apps.draws.round_robin import MIN_ENTRIES
 
 Steps = list[dict[str, Any]]
 
@@ -35,6 +36,11 @@ class Progress:
     def is_over(self) -> bool:
         """Every match has what counts for it."""
         return self.is_drawn and self.matches == self.decided
+
+    @property
+    def may_draw(self) -> bool:
+        """Whether there are entries to draw, and none of them waits."""
+        return self.approved >= MIN_ENTRIES and not self.waiting
 
     def in_words(self, now: dt.datetime) -> str:
         """Where the competition stands at the moment `now`, in a few words."""
@@ -74,6 +80,19 @@ def organiser_steps(
     return one_current([*first, *rest])
 
 
+def what_comes_next(progress: Progress) -> dict[str, str] | None:
+    """Where the way goes on when the last step is done: `title`, `text`, `url`, `link` of a notice."""
+    competition = progress.competition
+    if progress.published_at is None or not progress.is_over or competition.season.is_closed:
+        return None
+    return {
+        "title": _("Every match is decided"),
+        "text": _("When all competitions of the season are finished, close it: then it stays as it is."),
+        "url": reverse("clubs:seasons", args=[competition.organiser.slug]),
+        "link": _("To the seasons"),
+    }
+
+
 def competition_steps(progress: Progress, now: dt.datetime) -> Steps:
     """From regulations to the last result."""
     pk = progress.competition.pk
@@ -86,10 +105,9 @@ def competition_steps(progress: Progress, now: dt.datetime) -> Steps:
     if progress.waiting:
         waiting = ngettext("%(n)d waits", "%(n)d wait", progress.waiting) % {"n": progress.waiting}
         entered = f"{entered}, {waiting}"
-    registered = progress.is_drawn or (
-        progress.approved >= 2 and not progress.waiting and state in ("closed", "not_planned")
-    )
-    if state == "not_planned" and not progress.approved and not progress.waiting:
+    registered = progress.is_drawn or (progress.may_draw and state in ("closed", "not_planned"))
+    is_closed = progress.competition.season.is_closed
+    if state == "not_planned" and not is_closed and not progress.approved and not progress.waiting:
         registration = step(
             _("Registration"),
             registered,
@@ -107,18 +125,27 @@ def competition_steps(progress: Progress, now: dt.datetime) -> Steps:
         [
             step(_("Regulations"), True, _("Can be changed."), "competitions:regulations", pk),
             registration,
-            step(_("Draw"), progress.is_drawn, _("Who meets whom, and when."), "draws:draw", pk),
+            step(
+                _("Draw"),
+                progress.is_drawn,
+                _("Who meets whom, and when."),
+                # Not before there is something to draw.
+                "draws:draw" if progress.is_drawn or progress.may_draw else "",
+                pk,
+            ),
             step(
                 _("Publish"),
                 progress.published_at is not None,
                 _("Then everybody sees it."),
-                "schedule:programme",
+                "schedule:programme" if progress.is_drawn else "",
                 pk,
             ),
             step(
                 _("Play"),
                 progress.published_at is not None and progress.is_over,
                 played if progress.matches else "",
+                "at_table:nights" if progress.published_at is not None else "",
+                progress.competition.organiser.slug,
             ),
         ]
     )

@@ -20,6 +20,7 @@ from apps.clubs.queries import invitations_to, organisers_without_director, seas
 from apps.clubs.role_kinds import role_in_words
 from apps.competitions.models import Entry
 from apps.competitions.pages import competition_for_director, first_stage
+from apps.competitions.queries import BeforeDraw
 from apps.hall.evenings import evenings_tonight
 
 from .log_words import action_in_words, change_in_words, facts_in_words
@@ -29,7 +30,7 @@ from .queries.official import results_to_confirm
 from .queries.progress import progress_of
 from .queries.proposals import dates_to_answer
 from .queries.roles import by_organiser
-from .steps import competition_steps, organiser_steps
+from .steps import competition_steps, organiser_steps, what_comes_next
 
 LOG_ENTRIES_A_PAGE = 30
 LATEST_CHANGES = 5
@@ -110,6 +111,10 @@ def competition_page(request: HttpRequest, competition: int) -> HttpResponse:
         "progress": progress,
         "state": progress.in_words(now),
         "steps": competition_steps(progress, now),
+        "next_step": what_comes_next(progress),
+        "before_draw": BeforeDraw(
+            progress.waiting, progress.approved, shown.registration_state(now) == "open"
+        ),
         "figures": [
             {
                 "label": _("Partnerships approved") if shown.is_of_partnerships else _("Teams approved"),
@@ -123,7 +128,8 @@ def competition_page(request: HttpRequest, competition: int) -> HttpResponse:
         .select_related("leader")
         .order_by("-status", "name", "pk"),
         "matchdays": matchdays,
-        "due": [match for matchday in matchdays for match in matchday.due],
+        # What was not played when the season was closed stays so.
+        "due": [] if shown.season.is_closed else [match for matchday in matchdays for match in matchday.due],
         "now": now,
         "crumbs": crumbs.to_organiser(shown.organiser),
     }

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from apps.clubs import crumbs
+from apps.clubs.closed import refuse_page_of_closed
 from apps.clubs.pages import must, person
 from apps.competitions.models import Competition, Stage
 from apps.competitions.permissions import can_direct
@@ -21,6 +22,13 @@ def stage_for_director(request: HttpRequest, competition: int) -> Stage:
     stages = Stage.objects.select_related("competition__organiser", "competition__season")
     stage = get_object_or_404(stages, competition__pk=competition, number=1)
     must(can_direct(person(request), stage.competition))
+    return stage
+
+
+def stage_to_change(request: HttpRequest, competition: int) -> Stage:
+    """As `stage_for_director`, for a page that only changes something: Refused where the season is closed."""
+    stage = stage_for_director(request, competition)
+    refuse_page_of_closed(stage.competition.season)
     return stage
 
 

@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 from django.utils import translation
 
-from apps.clubs.models import Organiser
+from apps.clubs.models import Organiser, Season
 from apps.competitions.models import Competition
 from apps.desk.steps import Progress, competition_steps, organiser_steps
 
@@ -18,7 +18,7 @@ def competition(opens: dt.datetime | None = None, closes: dt.datetime | None = N
     made = Competition(
         pk=7, organiser=organiser, name="Klasse", registration_opens_at=opens, registration_closes_at=closes
     )
-    made.season_id = 1
+    made.season = Season(pk=1, name="2026/27")
     return made
 
 

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from apps.accounts.models import User
 
 from .. import crumbs
+from ..closed import refuse_page_of_closed
 from ..models import Club, Organiser, Season
 from ..pages import must, person, pressed_on
 from ..permissions import can_keep_roster, is_director
@@ -128,6 +129,7 @@ def export_organiser(request: HttpRequest, organiser: str, season: str, kind: st
 
 def file_or_rows(request: HttpRequest, lists: Lists) -> HttpResponse:
     """The form for a file; once something is sent, its rows and what each would do."""
+    refuse_page_of_closed(lists.season)
     if request.method != "POST":
         return file_page(request, lists, RosterFileForm())
     if "draft" in request.POST:

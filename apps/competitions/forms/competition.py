@@ -79,7 +79,7 @@ class CompetitionForm(forms.Form):
     def __init__(self, data: Any = None, *, organiser: Organiser, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
         self.fields["season"] = forms.ModelChoiceField(
-            organiser.seasons.all(), label=gettext_lazy("Season"), empty_label=None
+            organiser.seasons.filter(closed_at=None), label=gettext_lazy("Season"), empty_label=None
         )
         self.fields["preset"] = forms.ChoiceField(
             label=gettext_lazy("Regulations to start from"),

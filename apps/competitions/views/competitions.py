@@ -29,6 +29,8 @@ def create(request: HttpRequest, organiser: str) -> HttpResponse:
     shown = get_object_or_404(Organiser, slug=organiser)
     must(is_director(by, shown))
     season = season_at(shown, timezone.localdate(timezone=shown.zone))
+    if season is not None and season.is_closed:
+        season = shown.seasons.filter(closed_at=None).order_by("starts_on").last()
     form = CompetitionForm(sent(request), organiser=shown, initial={"season": season})
     competition = carried_out(request, form, lambda data: services.create_competition(**data, by=by))
     if competition:
@@ -43,7 +45,7 @@ def create(request: HttpRequest, organiser: str) -> HttpResponse:
 def rename(request: HttpRequest, competition: int) -> HttpResponse:
     """The competition's name."""
     by = person(request)
-    shown = pages.competition_for_director(request, competition)
+    shown = pages.competition_to_change(request, competition)
     form = RenameForm(sent(request), initial={"name": shown.name}, stands={"name": shown.name})
     if carried_out(request, form, lambda data: services.rename_competition(shown, **data, by=by)):
         messages.success(request, _("The name has been saved."))
@@ -57,7 +59,7 @@ def rename(request: HttpRequest, competition: int) -> HttpResponse:
 def registration(request: HttpRequest, competition: int) -> HttpResponse:
     """When teams can be entered, and how many."""
     by = person(request)
-    shown = pages.competition_for_director(request, competition)
+    shown = pages.competition_to_change(request, competition)
     form = WindowForm(sent(request), competition=shown)
     if carried_out(request, form, lambda data: services.plan_registration(shown, **data, by=by)):
         messages.success(request, _("The registration has been planned."))

@@ -46,12 +46,14 @@ def find_entry(competition: Competition, entry: int) -> Entry:
 def list_entries(request: HttpRequest, competition: int) -> HttpResponse:
     """Every entry; the director approves or refuses here."""
     shown = pages.competition_for_director(request, competition)
+    now = timezone.now()
     page = {
         "competition": shown,
+        "before_draw": queries.before_draw(shown, now),
         "rows": [{"entry": entry, "facts": facts_of(entry)} for entry in queries.entries_by_state(shown)],
         "of_pairs": shown.is_of_partnerships,
         "is_drawn": queries.is_drawn(shown),
-        "now": timezone.now(),
+        "now": now,
         "crumbs": pages.to_competition(shown),
     }
     return render(request, "competitions/entries.html", page)
@@ -135,7 +137,7 @@ def approve(request: HttpRequest, competition: int, entry: int) -> HttpResponse:
 def refuse(request: HttpRequest, competition: int, entry: int) -> HttpResponse:
     """The entry does not take part, for a reason."""
     by = person(request)
-    shown = pages.competition_for_director(request, competition)
+    shown = pages.competition_to_change(request, competition)
     found = find_entry(shown, entry)
     form = ReasonForm(sent(request))
     if carried_out(request, form, lambda data: services.refuse_entry(found, **data, by=by)):
@@ -214,7 +216,7 @@ def rename(request: HttpRequest, competition: int, entry: int) -> HttpResponse:
 def replace(request: HttpRequest, competition: int, entry: int) -> HttpResponse:
     """Another player in a fixed partnership, from the next match on."""
     by = person(request)
-    shown = pages.competition_for_director(request, competition)
+    shown = pages.competition_to_change(request, competition)
     found = find_entry(shown, entry)
     if not (found.is_partnership and found.is_active):
         raise Http404

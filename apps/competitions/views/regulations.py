@@ -49,7 +49,7 @@ def show(request: HttpRequest, competition: int) -> HttpResponse:
 def edit_match_part(request: HttpRequest, competition: int) -> HttpResponse:
     """House rules, match form and what decides a match."""
     by = person(request)
-    shown = pages.competition_for_director(request, competition)
+    shown = pages.competition_to_change(request, competition)
     stage = pages.first_stage(shown)
     current = current_match_part(stage)
     seen = revision_seen(request, current.revision)
@@ -81,7 +81,7 @@ def edit_match_part(request: HttpRequest, competition: int) -> HttpResponse:
 def edit_table_part(request: HttpRequest, competition: int) -> HttpResponse:
     """League points, criteria and walkovers."""
     by = person(request)
-    shown = pages.competition_for_director(request, competition)
+    shown = pages.competition_to_change(request, competition)
     stage = pages.first_stage(shown)
     current = current_table_part(stage)
     seen = revision_seen(request, current.revision)

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from apps.clubs import crumbs
+from apps.clubs.closed import refuse_page_of_closed
 from apps.clubs.pages import carried_out, person, sent
 
 from .. import services
@@ -83,7 +84,8 @@ CHANGES = {
 def show(request: HttpRequest, competition: int, fixture: int) -> HttpResponse:
     """How the match stands in the programme, what can be changed, and its history."""
     shown = fixture_for_director(request, competition, fixture)
-    may_change = not shown.is_bye and not has_counting_result(shown)
+    is_closed = shown.stage.competition.season.is_closed
+    may_change = not is_closed and not shown.is_bye and not has_counting_result(shown)
     page = {
         **_frame(shown),
         "crumbs": to_programme(shown.stage.competition),
@@ -91,7 +93,7 @@ def show(request: HttpRequest, competition: int, fixture: int) -> HttpResponse:
         "date": date_of(shown),
         "moved": moved_in_words(shown),
         "may_change": may_change,
-        "may_remove": shown.stage.published_at is None,
+        "may_remove": not is_closed and shown.stage.published_at is None,
         "may_move": may_change and shown.status != CANCELLED,
         "changes": [(key, change) for key, change in CHANGES.items() if shown.status in change.offered_for],
         "history": history_of(shown),
@@ -103,7 +105,7 @@ def show(request: HttpRequest, competition: int, fixture: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def move(request: HttpRequest, competition: int, fixture: int) -> HttpResponse:
     """Another day, time or venue."""
-    shown = fixture_for_director(request, competition, fixture)
+    shown = fixture_to_change(request, competition, fixture)
     organiser = shown.stage.competition.organiser
     form = MoveForm(sent(request), organiser=organiser, initial=as_it_is(shown))
     if carried_out(request, form, lambda data: services.move_fixture(shown, **data, by=person(request))):
@@ -122,7 +124,7 @@ def change(request: HttpRequest, competition: int, fixture: int, change: str) ->
     wanted = CHANGES.get(change)
     if wanted is None:
         raise Http404("There is no such change.")
-    shown = fixture_for_director(request, competition, fixture)
+    shown = fixture_to_change(request, competition, fixture)
     form = ReasonForm(sent(request), initial={"sequence": shown.sequence})
     if carried_out(request, form, lambda data: wanted.service(shown, **data, by=person(request))):
         messages.success(request, str(wanted.done))
@@ -137,6 +139,13 @@ def fixture_for_director(request: HttpRequest, competition: int, fixture: int) -
     fixtures = Fixture.objects.select_related("home__club", "away__club", "venue", "matchday")
     shown = get_object_or_404(fixtures, pk=fixture, stage=stage)
     shown.stage = stage
+    return shown
+
+
+def fixture_to_change(request: HttpRequest, competition: int, fixture: int) -> Fixture:
+    """As `fixture_for_director`, for a page that only changes something: Refused where the season is closed."""
+    shown = fixture_for_director(request, competition, fixture)
+    refuse_page_of_closed(shown.stage.competition.season)
     return shown
 
 

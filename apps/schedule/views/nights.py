@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -23,7 +24,7 @@ from apps.competitions.permissions import (
     can_set_nights,
     can_set_nights_of_club,
 )
-from apps.competitions.queries import active_entries
+from apps.competitions.queries import active_entries, before_draw_of
 
 from .. import services
 from ..forms_of_nights import NightsForm, nights_as_they_are
@@ -37,10 +38,13 @@ from ..services.nights import facts_of
 def show(request: HttpRequest, competition: int) -> HttpResponse:
     """Every entry that takes part or waits, with its home night and its wishes."""
     stage = stage_for_director(request, competition)
+    entries = list(_active(stage.competition))
     page = {
         "competition": stage.competition,
         "organiser": stage.competition.organiser,
-        "rows": nights_of_entries(_active(stage.competition)),
+        "rows": nights_of_entries(entries),
+        "may_draw": not stage.competition.season.is_closed
+        and before_draw_of(entries, stage.competition, timezone.now()).is_ready,
         "crumbs": to_programme(stage.competition),
     }
     return render(request, "schedule/home_nights.html", page)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from apps.clubs.pages import person, pressed_on, tell_outcome
+from apps.competitions.queries import before_draw
 
 from .. import services
 from ..checks import findings_of
@@ -33,6 +35,7 @@ def show(request: HttpRequest, competition: int) -> HttpResponse:
         # Only what is public can be moved by agreement.
         "proposals": stage.published_at and open_proposals(of_stage).count(),
         "may_draw": not play_has_begun(stage),
+        "before_draw": None if matchdays else before_draw(stage.competition, timezone.now()),
         "crumbs": to_competition(stage.competition),
     }
     return render(request, "schedule/programme.html", page)

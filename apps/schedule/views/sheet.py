@@ -17,7 +17,7 @@ from apps.clubs.roster_forms import RosterFileForm
 from apps.clubs.rosters_import.draft import Draft, seal, unseal
 from apps.competitions.models import Stage
 
-from ..pages import stage_for_director, to_programme
+from ..pages import stage_to_change, to_programme
 from ..programme_import.rows import COLUMNS, rows_of
 from ..programme_import.storing import Imported, import_programme
 
@@ -26,7 +26,7 @@ from ..programme_import.storing import Imported, import_programme
 @require_http_methods(["GET", "POST"])
 def bring_in(request: HttpRequest, competition: int) -> HttpResponse:
     """A file or pasted cells; then what they would do; then, with the button, it is done."""
-    stage = stage_for_director(request, competition)
+    stage = stage_to_change(request, competition)
     if request.method == "POST" and "draft" in request.POST:
         return _carry_out(request, stage)
     sent = request.method == "POST"

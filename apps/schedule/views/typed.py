@@ -18,7 +18,7 @@ from apps.competitions.models import Stage
 from .. import services
 from ..forms import AddForm
 from ..models import Fixture
-from ..pages import stage_for_director, to_programme
+from ..pages import stage_to_change, to_programme
 from ..queries import local_start
 from .fixtures import fixture_for_director
 
@@ -27,7 +27,7 @@ from .fixtures import fixture_for_director
 @require_http_methods(["GET", "POST"])
 def add(request: HttpRequest, competition: int) -> HttpResponse:
     """One more match. Afterwards the form comes again, on the same matchday."""
-    stage = stage_for_director(request, competition)
+    stage = stage_to_change(request, competition)
     form = AddForm(sent(request), stage=stage, initial=as_typed_last(stage, request.GET.get("matchday", "")))
     made = carried_out(request, form, lambda data: services.plan_fixture(stage, **data, by=person(request)))
     if made:
