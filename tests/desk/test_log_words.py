@@ -52,6 +52,7 @@ PASSING_ON = {
     "_seat",
     "_answer",
     "log_for_side",
+    "log_on_dispute",
 }
 
 

@@ -9,6 +9,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from apps.accounts.models import User
+
 from .. import crumbs
 from ..forms import ReasonForm
 from ..models import Season
@@ -21,11 +23,7 @@ from ..services import season as services
 @require_http_methods(["GET", "POST"])
 def close(request: HttpRequest, organiser: str, season: str) -> HttpResponse:
     """What closing means, what is in its way, and the button."""
-    by = person(request)
-    shown = get_object_or_404(
-        Season.objects.select_related("organiser"), slug=season, organiser__slug=organiser
-    )
-    must(is_director(by, shown.organiser))
+    by, shown = _asked(request, organiser, season)
     form = ReasonForm(sent(request))
     if carried_out(request, form, lambda data: services.close_season(shown, **data, by=by)):
         messages.success(request, _("Season %(season)s is closed.") % {"season": shown.name})
@@ -44,11 +42,7 @@ def close(request: HttpRequest, organiser: str, season: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def reopen(request: HttpRequest, organiser: str, season: str) -> HttpResponse:
     """Opens a closed season again."""
-    by = person(request)
-    shown = get_object_or_404(
-        Season.objects.select_related("organiser"), slug=season, organiser__slug=organiser
-    )
-    must(is_director(by, shown.organiser))
+    by, shown = _asked(request, organiser, season)
     form = ReasonForm(sent(request))
     if carried_out(request, form, lambda data: services.reopen_season(shown, **data, by=by)):
         messages.success(request, _("Season %(season)s is open again.") % {"season": shown.name})
@@ -60,3 +54,12 @@ def reopen(request: HttpRequest, organiser: str, season: str) -> HttpResponse:
         "crumbs": crumbs.to_organiser(shown.organiser),
     }
     return render(request, "clubs/reopen_season.html", page)
+
+
+def _asked(request: HttpRequest, organiser: str, season: str) -> tuple[User, Season]:
+    """Who asks for which season: a director of its organiser. Raises Http404 and PermissionDenied."""
+    by = person(request)
+    seasons = Season.objects.select_related("organiser")
+    shown = get_object_or_404(seasons, slug=season, organiser__slug=organiser)
+    must(is_director(by, shown.organiser))
+    return by, shown

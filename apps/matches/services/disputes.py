@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from apps.accounts.models import User
@@ -15,9 +14,7 @@ from apps.schedule.models import Fixture
 
 from ..models import Dispute, MatchSide, Result
 from .results import entries_by_side, lock_fixture
-from .sheet_disputes import settle_sheets_by_ruling
-
-LONGEST_TEXT = 500
+from .sheet_disputes import LONGEST_TEXT, settle, settle_sheets_by_ruling
 
 
 @once_more_after_a_clash
@@ -57,7 +54,7 @@ def withdraw_dispute(fixture: Fixture, side: str, *, by: User) -> None:
     fixture = lock_fixture(fixture)
     dispute = _open(fixture, side)
     if dispute is not None:
-        _settle(dispute, by=by)
+        settle(dispute, by=by)
         log_for_side(fixture, "withdraw_dispute", side, by=by)
 
 
@@ -72,7 +69,7 @@ def answer_dispute(fixture: Fixture, side: str, *, answer: str, by: User) -> Dis
     checks = Checks()
     answer = checks.text("answer", answer, longest=LONGEST_TEXT)
     checks.refuse_if_any()
-    _settle(dispute, by=by, answer=answer)
+    settle(dispute, by=by, answer=answer)
     log_for_side(fixture, "answer_dispute", side, by=by, reason=answer)
     return dispute
 
@@ -82,7 +79,7 @@ def settle_by_ruling(fixture: Fixture, *, reason: str, by: User) -> None:
     for side in MatchSide.values:
         dispute = _open(fixture, side)
         if dispute is not None:
-            _settle(dispute, by=by, answer=reason)
+            settle(dispute, by=by, answer=reason)
             # Not `answer_dispute`: that tells people that the result stands.
             log_for_side(fixture, "settle_dispute", side, by=by, reason=reason)
     settle_sheets_by_ruling(fixture, reason=reason, by=by)
@@ -90,11 +87,6 @@ def settle_by_ruling(fixture: Fixture, *, reason: str, by: User) -> None:
 
 def _open(fixture: Fixture, side: str) -> Dispute | None:
     return Dispute.objects.filter(fixture=fixture, side=side, settled_at__isnull=True).first()
-
-
-def _settle(dispute: Dispute, *, by: User, answer: str = "") -> None:
-    dispute.settled_at, dispute.settled_by, dispute.answer = timezone.now(), by, answer
-    dispute.save(update_fields=["settled_at", "settled_by", "answer"])
 
 
 def log_for_side(fixture: Fixture, action: str, side: str, *, by: User, reason: str = "") -> None:

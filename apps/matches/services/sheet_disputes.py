@@ -17,7 +17,7 @@ from apps.clubs.refusals import refuse
 from apps.schedule.models import Fixture
 
 from ..authors import columns
-from ..models import MatchSide, Result, Sheet, SheetDispute
+from ..models import Dispute, MatchSide, Result, Sheet, SheetDispute
 from .results import lock_fixture
 
 LONGEST_TEXT = 500
@@ -62,14 +62,7 @@ def dispute_sheet(
     dispute = SheetDispute.objects.create(
         sheet=sheet, side=side, text=text, ref=ref, **columns(by, "by", "on")
     )
-    log.record(
-        fixture.stage.competition.organiser,
-        "dispute_sheet",
-        fixture,
-        by=by,
-        after=_in_short(dispute),
-        reason=text,
-    )
+    log_on_dispute(fixture, "dispute_sheet", dispute, by=by, reason=text)
     return dispute
 
 
@@ -79,14 +72,8 @@ def withdraw_sheet_dispute(dispute: SheetDispute, *, by: User) -> None:
     """The side agrees after all. Does nothing where that is settled already."""
     fixture, dispute = _locked(dispute)
     if dispute.is_open:
-        _settle(dispute, by=by)
-        log.record(
-            fixture.stage.competition.organiser,
-            "withdraw_sheet_dispute",
-            fixture,
-            by=by,
-            after=_in_short(dispute),
-        )
+        settle(dispute, by=by)
+        log_on_dispute(fixture, "withdraw_sheet_dispute", dispute, by=by)
 
 
 @once_more_after_a_clash
@@ -102,15 +89,8 @@ def settle_sheet_dispute(dispute: SheetDispute, answer: str, *, by: User) -> She
     checks = Checks()
     answer = checks.text("answer", answer, longest=LONGEST_TEXT)
     checks.refuse_if_any()
-    _settle(dispute, by=by, answer=answer)
-    log.record(
-        fixture.stage.competition.organiser,
-        "answer_sheet_dispute",
-        fixture,
-        by=by,
-        after=_in_short(dispute),
-        reason=answer,
-    )
+    settle(dispute, by=by, answer=answer)
+    log_on_dispute(fixture, "answer_sheet_dispute", dispute, by=by, reason=answer)
     return dispute
 
 
@@ -118,15 +98,14 @@ def settle_sheets_by_ruling(fixture: Fixture, *, reason: str, by: User) -> None:
     """A ruling has said what counts, whatever a sheet says. The caller holds the fixture's lock."""
     waiting = SheetDispute.objects.filter(sheet__match__fixture=fixture, settled_at__isnull=True)
     for dispute in waiting.select_related("sheet").order_by("pk"):
-        _settle(dispute, by=by, answer=reason)
-        log.record(
-            fixture.stage.competition.organiser,
-            "settle_dispute",
-            fixture,
-            by=by,
-            after=_in_short(dispute),
-            reason=reason,
-        )
+        settle(dispute, by=by, answer=reason)
+        log_on_dispute(fixture, "settle_dispute", dispute, by=by, reason=reason)
+
+
+def settle(dispute: Dispute | SheetDispute, *, by: User, answer: str = "") -> None:
+    """Nothing stands in the way any more. The caller holds the fixture's lock and tells the log."""
+    dispute.settled_at, dispute.settled_by, dispute.answer = timezone.now(), by, answer
+    dispute.save(update_fields=["settled_at", "settled_by", "answer"])
 
 
 def _locked(dispute: SheetDispute) -> tuple[Fixture, SheetDispute]:
@@ -135,10 +114,9 @@ def _locked(dispute: SheetDispute) -> tuple[Fixture, SheetDispute]:
     return fixture, SheetDispute.objects.select_related("sheet").get(pk=dispute.pk)
 
 
-def _settle(dispute: SheetDispute, *, by: User, answer: str = "") -> None:
-    dispute.settled_at, dispute.settled_by, dispute.answer = timezone.now(), by, answer
-    dispute.save(update_fields=["settled_at", "settled_by", "answer"])
-
-
-def _in_short(dispute: SheetDispute) -> dict[str, object]:
-    return {"round": dispute.sheet.round, "table": dispute.sheet.table, "side": dispute.side}
+def log_on_dispute(
+    fixture: Fixture, action: str, dispute: SheetDispute, *, by: Author, reason: str = ""
+) -> None:
+    """Tell it below the fixture, with the sheet and the side."""
+    told = {"round": dispute.sheet.round, "table": dispute.sheet.table, "side": dispute.side}
+    log.record(fixture.stage.competition.organiser, action, fixture, by=by, after=told, reason=reason)

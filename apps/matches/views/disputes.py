@@ -18,7 +18,8 @@ from apps.schedule.models import Fixture
 from ..names import entry_names
 from ..permissions import can_decide, can_disagree
 from ..queries.provisional import open_disputes
-from ..services.disputes import LONGEST_TEXT, answer_dispute, dispute_result, withdraw_dispute
+from ..services.disputes import answer_dispute, dispute_result, withdraw_dispute
+from ..services.sheet_disputes import LONGEST_TEXT
 from .asking import REFUSED, fixture_for, known_side, signed_in, to_room
 
 

@@ -40,6 +40,11 @@ class Found:
     version: int
     kept: Kept | None
 
+    @property
+    def stamp(self) -> str:
+        """What a page about it is kept under, unless it shows more than its log and its version tell."""
+        return f"{self.id}.{self.changes}.{self.version}"
+
 
 def _with_changes(statement: str, organiser: str = "organiser.id") -> str:
     """The statement with the sum of the newest log entries of that organiser in the place of {changes}."""

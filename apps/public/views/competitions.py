@@ -41,7 +41,7 @@ def competition_page(
         found = stage_at(request, organiser, season, competition, stage)
         day = today_stamp(timezone.now())
         return Page(
-            version=f"{found.id}.{found.changes}.{found.version}.{live_stamp(found.id)}.{day}",
+            version=f"{found.stamp}.{live_stamp(found.id)}.{day}",
             kept=found.kept,
             make=lambda: _draw_overview(found.id),
         )

@@ -35,7 +35,7 @@ def entry_page(
     def find() -> Page:
         found = entry_at(request, organiser, season, competition, entry)
         return Page(
-            version=f"{found.id}.{found.changes}.{found.version}",
+            version=found.stamp,
             kept=found.kept,
             make=lambda: _draw_entry(found.id),
         )

@@ -29,7 +29,7 @@ def hall_page(request: HttpRequest, organiser: str, venue: int) -> HttpResponse:
     def find() -> Page:
         found = hall_at(request, organiser, venue)
         return Page(
-            version=f"{found.id}.{found.changes}.{found.version}.{_evening_stamp()}",
+            version=f"{found.stamp}.{_evening_stamp()}",
             kept=found.kept,
             make=lambda: _draw(found.id, "public/hall.html"),
         )
@@ -46,7 +46,7 @@ def hall_screen(request: HttpRequest, organiser: str, venue: int) -> HttpRespons
     def find() -> Page:
         found = hall_at(request, organiser, venue)
         return Page(
-            version=f"{found.id}.{found.changes}.{found.version}.{_evening_stamp()}",
+            version=f"{found.stamp}.{_evening_stamp()}",
             kept=found.kept,
             make=lambda: _draw(found.id, "public/screen.html"),
         )

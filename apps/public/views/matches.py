@@ -32,7 +32,7 @@ def match_page(request: HttpRequest, fixture: int) -> HttpResponse:
     def find() -> Page:
         found = fixture_at(request, fixture)
         return Page(
-            version=f"{found.id}.{found.changes}.{found.version}",
+            version=found.stamp,
             kept=found.kept,
             make=lambda: _draw_match(public_match(found.id)),
         )

@@ -28,7 +28,7 @@ def season_page(request: HttpRequest, organiser: str, season: str) -> HttpRespon
     def find() -> Page:
         found = season_at(request, organiser, season)
         return Page(
-            version=f"{found.id}.{found.changes}.{found.version}",
+            version=found.stamp,
             kept=found.kept,
             make=lambda: _draw_season(found.id),
         )

@@ -22,7 +22,7 @@ def statistics_page(request: HttpRequest, organiser: str, season: str, competiti
     def find() -> Page:
         found = stage_at(request, organiser, season, competition)
         return Page(
-            version=f"{found.id}.{found.changes}.{found.version}",
+            version=found.stamp,
             kept=found.kept,
             make=lambda: _draw_statistics(found.id),
         )

@@ -33,7 +33,7 @@ def table_page(
     def find() -> Page:
         found = stage_at(request, organiser, season, competition, stage)
         return Page(
-            version=f"{found.id}.{found.changes}.{found.version}",
+            version=found.stamp,
             kept=found.kept,
             make=lambda: _draw_table(found.id),
         )
@@ -50,7 +50,7 @@ def crosstable_page(
     def find() -> Page:
         found = stage_at(request, organiser, season, competition, stage)
         return Page(
-            version=f"{found.id}.{found.changes}.{found.version}",
+            version=found.stamp,
             kept=found.kept,
             make=lambda: _draw_crosstable(found.id),
         )
