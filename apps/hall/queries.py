@@ -51,6 +51,11 @@ def night_at(venue: Venue, now: dt.datetime | None = None) -> Night | None:
     return next((night for night in found if night.is_open(now)), tonight)
 
 
+def is_from_before(night: Night, now: dt.datetime | None = None) -> bool:
+    """Whether it is the evening of an earlier date, opened again for what phones still keep: tonight's is not open."""
+    return night.date < night_day(now or timezone.now(), night.venue.zone)
+
+
 def scorer_of(night: Night, place: Place) -> Scorer | None:
     """The phone that scores this table, with it; None where none does. A phone that was put out scores no more."""
     found = Scorer.objects.select_related("phone").filter(

@@ -19,7 +19,7 @@ from apps.at_table.views.shell import MODULES, PICTURE, STYLE
 from apps.at_table.words import words
 from apps.hall.models import Night
 from apps.hall.services.cards import make_pass, replace_card, revoke_pass
-from apps.hall.services.nights import close_night
+from apps.hall.services.nights import close_night, open_night
 from tests.hall.hall_night import DURING, hall_night
 
 pytestmark = pytest.mark.same_on_every_database("pages that read one row by its token")
@@ -69,7 +69,18 @@ def test_a_card_or_a_link_says_where_it_leads_or_what_stands_in_the_way(settings
         text = page_of(new.token)[1]
         assert "has not been opened yet" in text
         assert "The evening is closed" in page_of(of_pair.token)[1]  # of another evening
-    assert Night.objects.count() == 1
+        # That evening is opened again for what a phone still keeps: nobody takes it for tonight's.
+        open_night(hall.venue, hall.night.date, by=dewi)
+        text = page_of(new.token)[1]
+        assert "Open is the evening of 24 November 2026" in text
+        assert "ask a competition director or a team leader to open tonight" in text
+        assert 'data-earlier="yes"' in text
+        assert "Code of the evening of 24 November 2026" in text
+        assert "data-earlier" not in page_of(of_pair.token)[1]  # a link is for its own evening
+        open_night(hall.venue, hall.night.date + dt.timedelta(days=7), by=dewi)
+        text = page_of(new.token)[1]
+        assert ("data-earlier" in text, "Code of this evening" in text) == (False, True)
+    assert Night.objects.count() == 2
 
 
 @pytest.mark.django_db

@@ -6,6 +6,7 @@ import uuid
 import pytest
 import time_machine
 
+from apps.clubs.refusals import Refused
 from apps.competitions.models import Stage
 from apps.hall.models import Phone, Scorer, TablePass
 from apps.hall.places import Place
@@ -176,6 +177,13 @@ def test_an_evening_goes_on_after_midnight_and_ends_in_the_morning(during, zone,
     open_night(hall.venue, DATE, by=hall.league.dewi)
     refuse_unless_open(phone_of(key).night)
     assert tried(hall, hall.night.code) == []
+    # Tonight's is not open yet: who types a code is told so, and that of which evening counts.
+    for typed, code in (("", "code_needed"), (f"{(int(hall.night.code) + 1) % 10**6:06}", "wrong_code")):
+        with pytest.raises(Refused) as refused:
+            hall.scan(code=typed)
+        assert refused.value.codes == [code]
+        assert "De avond van vandaag is niet open" in str(refused.value)
+        assert "Open is die van 24 november 2026" in str(refused.value)
     tonight = open_night(hall.venue, DATE + dt.timedelta(days=1), by=hall.league.dewi)
     assert night_at(hall.venue) == tonight
     assert tried(hall, tonight.code) == []

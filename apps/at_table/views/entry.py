@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from apps.hall.models import Night, TableCard, TablePass
-from apps.hall.queries import find_token, night_at
+from apps.hall.queries import find_token, is_from_before, night_at
 
 from ..words import words
 
@@ -48,6 +48,7 @@ def entry(request: HttpRequest, token: str) -> HttpResponse:
         "venue": night.venue,
         "token": token,
         "asks_code": isinstance(found, TableCard),
+        "earlier": isinstance(found, TableCard) and is_from_before(night),
         "words": words(),
     }
     return render(request, "at_table/entry.html", context)

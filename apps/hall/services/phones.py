@@ -8,6 +8,7 @@ import uuid
 
 from django.db import transaction
 from django.db.models import Max
+from django.template.defaultfilters import date as date_in_words
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
@@ -18,7 +19,7 @@ from apps.clubs.clashes import once_more_after_a_clash
 from apps.clubs.refusals import Refused, refuse
 
 from ..models import CodeTry, Night, Phone, TableCard, TablePass
-from ..queries import find_token, night_at
+from ..queries import find_token, is_from_before, night_at
 from ..tokens import hash_of, is_code
 from .cards import put_out
 from .nights import lock_night, refuse_unless_open
@@ -113,13 +114,33 @@ def _wrong_code(night: Night, card: TableCard, code: str, address: str | None) -
         return refuse("code", "too_many_tries", message % {"minutes": WAIT.seconds // 60})
     if is_code(code, night.code):
         return None
+    if is_from_before(night, now):
+        return _not_tonight(night, code, card, address)
     if not code.strip():
         message = _(
             "Type the code of this evening: six digits. A competition director or a team leader has it."
         )
         return refuse("code", "code_needed", message)
-    CodeTry.objects.create(night=night, card=card, address=address, at=now)
-    message = _("This is not the code of this evening. Ask a competition director or a team leader for it.")
+    return _wrong(
+        night,
+        card,
+        address,
+        _("This is not the code of this evening. Ask a competition director or a team leader for it."),
+    )
+
+
+def _not_tonight(night: Night, code: str, card: TableCard, address: str | None) -> Refused:
+    """What is said to somebody who means tonight, while only an earlier evening is open."""
+    message = _(
+        "Tonight's evening is not open: ask a competition director or a team leader to open it. Open is that of "
+        "%(date)s, by its own code."
+    ) % {"date": date_in_words(night.date, "j F Y")}
+    return _wrong(night, card, address, message) if code.strip() else refuse("code", "code_needed", message)
+
+
+def _wrong(night: Night, card: TableCard, address: str | None, message: str) -> Refused:
+    """A wrong code, which is kept."""
+    CodeTry.objects.create(night=night, card=card, address=address, at=timezone.now())
     return refuse("code", "wrong_code", message)
 
 

@@ -5,6 +5,7 @@ import * as store from "./store.js";
 import { say } from "./words.js";
 
 const form = document.getElementById("let-in");
+let before = null;
 const problem = document.getElementById("entry-problem");
 
 /** Let in with this card or link on this evening before: then it is the same phone, with what it keeps. */
@@ -46,6 +47,10 @@ async function submit() {
   const name = `asking ${token}`;
   tell("");
   try {
+    if (before) {
+      await goOn(before);
+      return;
+    }
     // Asked again because the answer got lost, it is the same phone.
     let ref = (await store.get("kept", name).catch(() => null))?.ref ?? store.newRef();
     await store.put("kept", { name, ref }).catch(() => {});
@@ -76,6 +81,10 @@ if (form) {
     await submit();
     submitter.removeAttribute("aria-disabled");
   });
-  const before = await known();
-  if (before) await goOn(before);
+  before = await known();
+  if (before) {
+    // Who scans tonight is not led to an earlier evening without having asked for it; the code is known already.
+    if (form.dataset.earlier) form.querySelector(".field")?.remove();
+    else await goOn(before);
+  }
 }
