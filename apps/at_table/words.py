@@ -28,6 +28,7 @@ GETTING_IN: dict[str, str | Promise] = {
     "have_link_help": _("Open it on this phone: it leads to your sheet and needs no code."),
     "loading": _("The sheets of your table are being fetched."),
     "cannot_load": _("The server cannot be reached. It is tried again by itself."),
+    "entry_asked": _("One moment …"),
     "entry_offline": _("The server cannot be reached. Look for a better spot and try again."),
     "entry_not_kept": _("This browser keeps nothing. Leave private browsing, or take another browser."),
     "no_sheets": _("There is no match at this table tonight."),

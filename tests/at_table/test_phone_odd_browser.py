@@ -54,7 +54,7 @@ def open_link(phone: ScorePhone, token: str) -> None:
     expect(phone.page.locator("#chip")).to_be_visible()
 
 
-def test_a_new_link_on_the_same_phone_takes_what_waits_with_it(
+def test_a_new_link_takes_what_waits_with_it_and_a_page_that_sleeps_holds_up_no_other(
     browser: Browser, live_server: LiveServer, hall: HallNight
 ) -> None:
     phone = at_table(browser, live_server, hall)
@@ -74,8 +74,15 @@ def test_a_new_link_on_the_same_phone_takes_what_waits_with_it(
         (2, "majority", "EW"),
         (3, "failed_baunie", "NS"),
     ]
+    # A page that sleeps while it sends keeps no other of the same phone from sending.
+    first = phone.page
+    phone.open().goto("/table/")
+    phone.page.evaluate(ASLEEP)
+    first.bring_to_front()
+    phone.page, asleep = first, phone.page
     phone.hand("Majority", "NS")
     phone.chip("all saved")
+    asleep.close()
     assert len(stands(sheet_of(hall))) == 4
     assert Hand.objects.count() == 4
     assert phone.complaints == []
@@ -165,21 +172,6 @@ def at_table_again(browser: Browser, server: LiveServer, hall: HallNight) -> Sco
     phone.scan(hall.cards[0], hall.night.code)
     phone.sees("Take over?")
     return phone
-
-
-def test_a_page_that_sleeps_while_it_sends_keeps_no_other_from_sending(
-    browser: Browser, live_server: LiveServer, hall: HallNight
-) -> None:
-    phone = at_table(browser, live_server, hall)
-    first = phone.page
-    phone.open().goto("/table/")
-    phone.page.evaluate(ASLEEP)
-    first.bring_to_front()
-    phone.page, asleep = first, phone.page
-    phone.hand("Majority", "NS")
-    phone.chip("all saved")
-    asleep.close()
-    assert stands(sheet_of(hall)) == [(1, "majority", "NS")]
 
 
 def test_where_both_report_a_hand_counts_once_they_agree_and_nothing_is_called_saved_that_is_not(

@@ -4,7 +4,7 @@ import { h, morph } from "./dom.js";
 import { model, phone, refresh, sheetOf, start, waiting } from "./model.js";
 import * as store from "./store.js";
 import { actions, currentSheet, notice, takeSaid, time, ui } from "./ui.js";
-import { acceptView, disputeView, signView } from "./views/agree.js";
+import { acceptView, disputeView, isToSign, signView } from "./views/agree.js";
 import { editorView, handsView } from "./views/editor.js";
 import { asksElsewhere } from "./views/questions.js";
 import { languageButton, phonePart, roundsView } from "./views/rounds.js";
@@ -31,8 +31,8 @@ function view(sheet) {
   if (ui.view === "hands") return handsView(sheet);
   if (ui.view === "accept") return acceptView(sheet);
   if (ui.view === "dispute") return disputeView(sheet);
-  if (ui.view === "sign" && ui.sign) return signView();
-  if (ui.view === "rounds") return roundsView();
+  if (ui.view === "sign" && isToSign()) return signView();
+  if (ui.view === "rounds" || ui.view === "sign") return roundsView();
   return sheetView(sheet);
 }
 

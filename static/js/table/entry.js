@@ -77,8 +77,13 @@ if (form) {
     event.preventDefault();
     const submitter = form.querySelector("button");
     if (submitter.getAttribute("aria-disabled") === "true") return;
+    const label = submitter.textContent;
     submitter.setAttribute("aria-disabled", "true");
+    submitter.textContent = say("entry_asked");
+    form.setAttribute("aria-busy", "true");
     await submit();
+    form.removeAttribute("aria-busy");
+    submitter.textContent = label;
     submitter.removeAttribute("aria-disabled");
   });
   before = await known();

@@ -95,6 +95,12 @@ actions.rounds = () => { ui.view = "rounds"; };
 
 /* --------------------------------------------------------------------------------------------------- signing a match */
 
+/** Whether the match is there and still to be signed for this side: what was sent may have arrived, its answer lost. */
+export function isToSign() {
+  const match = model.table.matches.find((each) => each.id === ui.sign?.match);
+  return Boolean(match) && !match.signatures.some((each) => each.side === ui.sign.side);
+}
+
 /** A leader's last look, and the PIN. Nothing of it is kept on the phone. */
 export function signView() {
   const { match: id, side, problem } = ui.sign;
