@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 import re
 from typing import Any
 
 import pytest
+import typst
+from django.utils import translation
 
 from apps.at_table.paper.match_form import match_form
+from apps.at_table.paper.press import TEMPLATES
 from apps.at_table.paper.prints import MatchToPrint, TableToPrint
 from apps.at_table.paper.sheets import Door, sheets_document
 from apps.at_table.paper.typesetting import Document, typeset
@@ -18,6 +22,9 @@ from apps.draws.movements import club_match
 from apps.schedule.models import Fixture, Matchday, Venue
 from apps.scoring.rules import PRESETS
 from tests.at_table.codes import code_of
+
+AWAY = "Sociaal-Culturele Vereniging Troefvrienden Zorg en Hoop aan de Commewijnerivier"
+HALL = "Multifunctioneel Centrum en Sporthal Koningin Wilhelmina, Anton Dragtenweg 12"
 
 
 def pages(pdf: bytes) -> int:
@@ -35,18 +42,18 @@ def hall_full() -> MatchToPrint:
     fixture = Fixture(
         stage=stage,
         matchday=Matchday(stage=stage, number=5),
-        home=Entry(name="Vereniging Vriendschap en Samenwerking 2"),
-        away=Entry(name="'t Hofje"),
-        venue=Venue(name="Ons Huis", timezone="Europe/Amsterdam"),
+        home=Entry(name="Oud-Leerlingenvereniging Hendrikschool Paramaribo-Noord en Omstreken 12"),
+        away=Entry(name=AWAY),
+        venue=Venue(name=HALL, timezone="Europe/Amsterdam"),
         starts_at=dt.datetime(2026, 11, 24, 19, 0, tzinfo=dt.UTC),
         hall_tables=list(range(101, 124)),
     )
-    entries = {"NS": fixture.home.name, "EW": "'t Hofje"}
+    entries = {"NS": fixture.home.name, "EW": AWAY}
     names = {
         "N": "Christophe-Alexandre van der Wongsodikromo",
         "S": "Élan Müsek",
         "E": "Ĳsbrand Ó Súil",
-        "W": "A",
+        "W": "Radjindrepersad Ramsoedit Jankipersadsing",
     }
     tables = [
         TableToPrint(number, table, entries, {"NS": table, "EW": table}, names)
@@ -78,7 +85,30 @@ def test_92_sheets_print_four_on_a_page(settings: Any) -> None:
     assert sheets[-1]["qr"] == code_of("https://troefcall.example/t/4-23/")
     assert (sheets[-1]["table"], sheets[-1]["round"]) == ("Tafel 123", "Ronde 4 van 4")
     assert sheets[-1]["own_table"] == "tafel 23 van de wedstrijd"
-    assert sheets[-1]["when"] == "di 24 november 2026, 20:00 · Ons Huis"
+    assert sheets[-1]["when"] == f"di 24 november 2026, 20:00 · {HALL}"
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_with_the_longest_names_there_is_room_to_write_every_hand(language: str) -> None:
+    """Of the rules with most to print beside a few hands, and of those with most lines."""
+    full = hall_full()
+    with translation.override(language):
+        for preset, most in (("league", 4), ("standard", 12)):
+            match = MatchToPrint(full.fixture, PRESETS[preset], 4, full.tables[:1])
+            document = sheets_document(
+                [match], size="a4", doors=lambda *_which: Door("https://troefcall.example/t/", "x"), title="S"
+            )
+            [lines] = json.loads(
+                typst.query(
+                    str(TEMPLATES / "sheets.typ"),
+                    "<lines>",
+                    field="value",
+                    root=str(TEMPLATES),
+                    sys_inputs={"data": document.as_json()},
+                )
+            )
+            assert lines["lines"] >= min(most, 10)
+            assert lines["height"] >= 4.4
 
 
 @pytest.mark.parametrize(("partnerships", "rounds"), [(12, 12), (6, 24)])
