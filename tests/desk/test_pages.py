@@ -9,8 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from apps.clubs.models import Club, ClubAlias, Organiser, Player, Season
 from apps.clubs.services.invitations import invite_director, invite_secretary
 from apps.clubs.services.organiser import appoint_director, appoint_secretary
+from apps.competitions.models import Competition, Entry
 from apps.competitions.services.competition import plan_registration
 from apps.competitions.services.regulations import revise_match_part, revise_table_part
 from apps.desk.queries.matchdays import matchdays_of
@@ -242,6 +244,31 @@ def test_a_form_with_a_mistake_comes_back_as_typed_with_the_problem_at_its_field
         assert shown, (name, value)
     if field not in ("timezone", "preset"):
         assert text in page
+
+
+def test_blanking_a_name_takes_nothing_away() -> None:
+    """Traps O1."""
+    world = make_world()
+    kinds = (Organiser, Season, Club, ClubAlias, Player, Competition, Entry)
+
+    def names() -> set[tuple[str, int, str]]:
+        return {
+            (kind._meta.label, key, name)
+            for kind in kinds
+            for key, name in kind._base_manager.values_list("pk", "name")
+        }
+
+    before = names()
+    tried = 0
+    for route in CHANGING:
+        data = route.data(world) if route.data else {}
+        if "name" in data and route.name != "clubs:found_organiser":
+            person = world.person("dewi" if "dewi" in route.allowed else min(route.allowed))
+            answer = signed_in(person).post(route.address(world), {**data, "name": " "})
+            assert answer.status_code < 500, route.name
+            tried += 1
+    assert tried > 8
+    assert before <= names()
 
 
 def test_a_stranger_mark_in_a_name_is_shown_and_not_run() -> None:
