@@ -199,6 +199,7 @@ AGREEING: dict[str, str | Promise] = {
     "dispute_empty": _("Write in a few words what is not right."),
     "send_dispute": _("Send to the competition director"),
     "dispute_sent": _("The objection is on its way."),
+    "round_open": _("Round {round} has not ended: table {tables}."),
     "to_round": _("To round {round}"),
     "the_match": _("Rounds and match"),
     "sign_title": _("Sign for {name}"),

@@ -78,6 +78,7 @@ def test_a_table_shows_all_its_sheets_by_their_decision_table_and_who_scores(hal
     assert (written["by"], written["tricks"]) == ("Asha", {"NS": 0, "EW": 7})
     assert (table["scorer"], table["waiting"], table["night"]["open"]) == (None, "", True)
 
+    assert match["unfinished"] == [{"round": number, "tables": [1, 2]} for number in (1, 2)]
     assert phone.hand(sheet, 2).status_code == 201
     assert phone.get("table").json()["scorer"].items() >= {"phone": 1, "mine": True}.items()
     other = TestPhone.at(hall).get("table").json()

@@ -28,7 +28,14 @@ def test_nobody_who_scans_tonight_is_led_to_last_weeks_sheets_without_asking_for
         hall.league.start()
         phone = ScorePhone(browser, live_server.url)
         phone.scan(hall.cards[0], hall.night.code)
+        # Round 2 before round 1 has ended: everybody is told, nobody is stopped (trap F7).
+        phone.page.locator(".where").click()
+        phone.page.locator('[data-do="round"]').nth(1).click()
+        phone.sees("Round 1 has not ended: table 1, 2.")
+        assert not faults(phone.page)
         phone.sit()
+        phone.hand("Majority", "NS")
+        phone.chip("all saved")
     with time_machine.travel(DURING + dt.timedelta(days=7), tick=True):
         open_night(hall.venue, DATE, by=hall.league.dewi)
         page = phone.page

@@ -163,6 +163,8 @@ def test_a_round_is_not_finished_while_a_table_is_open_unless_the_director_leave
     assert (status, "The paper sheets say so" in words) == (422, True)
     assert finish(hall, match, 2, **odd, confirmed="on")[0] == 200
     write_sheet(two, by=hall.league.asha)
+    seen = words_on(signed_in(hall.league.dewi).get(at("night", hall.night.pk)))
+    assert "hands of round 1, and round 2 has begun" in seen
     page = signed_in(hall.league.dewi).get(at("finish_round", match.fixture_id, 2))
     assert "This round has ended at every table" in words_on(page)
     assert signed_in(hall.league.asha).get(at("finish_round", match.fixture_id, 2)).status_code == 403

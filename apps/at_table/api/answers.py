@@ -199,6 +199,13 @@ class Signers(s.Serializer):
     away = Signer(many=True)
 
 
+class Unfinished(s.Serializer):
+    round = s.IntegerField()
+    tables = s.ListField(
+        child=s.IntegerField(), help_text="Of the hall; of the match where it has no numbers."
+    )
+
+
 class Match(s.Serializer):
     id = s.IntegerField(allow_null=True, help_text="Null before anybody is named.")
     fixture = s.IntegerField()
@@ -206,6 +213,9 @@ class Match(s.Serializer):
     home = s.CharField()
     away = s.CharField()
     rounds = s.IntegerField(allow_null=True)
+    unfinished = Unfinished(
+        many=True, help_text="Rounds that have not ended. A later one is written all the same: tell so."
+    )
     both_report = s.BooleanField()
     state = s.ChoiceField(["not_started", "live", "broken_off", "finished"])
     score = Score(allow_null=True)

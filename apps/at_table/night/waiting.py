@@ -52,7 +52,12 @@ def table_waits(
                 )
                 care = True
     if current is not None:
-        words.append(_("hands of round %(round)d") % {"round": current.round})
+        begun = max((each.round for each in tonight.sheets if each.is_begun), default=0)
+        if begun > current.round:
+            message = _("hands of round %(round)d, and round %(later)d has begun")
+        else:
+            message = _("hands of round %(round)d")
+        words.append(message % {"round": current.round, "later": begun})
         care = care or is_behind(tonight, current)
         silent = scored and contact is not None and now - contact > SILENT
     return Waits(tuple(words), care or silent, silent)

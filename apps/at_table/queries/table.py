@@ -214,6 +214,7 @@ def _match_as_json(
         "home": names[MatchSide.HOME],
         "away": names[MatchSide.AWAY],
         "rounds": regulations.rounds if regulations else None,
+        "unfinished": _unfinished(each),
         "both_report": bool(regulations and regulations.both_report),
         "state": _state(match),
         "score": {"home": score.home, "away": score.away} if score is not None and known else None,
@@ -225,6 +226,15 @@ def _match_as_json(
         "can_sign": obstacle == "",
         "why_not": obstacle,
     }
+
+
+def _unfinished(each: AtTable) -> list[Json]:
+    """The rounds that have not ended and the tables at which they have not, by the numbers that people see there."""
+    tables: dict[int, list[int]] = defaultdict(list)
+    for sheet in each.sheets:
+        if not sheet.is_complete:
+            tables[sheet.round].append(place_of(each.fixture, sheet.table).table)
+    return [{"round": number, "tables": tables[number]} for number in sorted(tables)]
 
 
 def _state(match: Match | None) -> str:

@@ -59,6 +59,27 @@ actions["report-for"] = ({ sheet, team }) => reportFor(sheetOf(Number(sheet)), t
 
 /* ---------------------------------------------------------------------------------------------------- introduction */
 
+const numberIn = (sheet) => sheet.hall_table ?? sheet.table;
+
+/** The earlier rounds that have not ended, {round, tables}: of this table as the phone knows it, of others as was last heard. */
+function openBefore(seen) {
+  const own = sheetsInOrder().filter((each) => each.match === seen.match && each.round < seen.round);
+  const here = own.filter((each) => !look(each).over && each.source !== "credited");
+  const found = new Map(here.map((each) => [each.round, [numberIn(each)]]));
+  for (const { round, tables } of matchOf(seen)?.unfinished ?? []) {
+    const elsewhere = tables.filter((table) => !own.some((each) => each.round === round && numberIn(each) === table));
+    if (round < seen.round && elsewhere.length) found.set(round, [...(found.get(round) ?? []), ...elsewhere]);
+  }
+  return [...found].sort(([one], [other]) => one - other).map(([round, tables]) => ({ round, tables: tables.sort((one, other) => one - other) }));
+}
+
+/** It stops nobody: a table without network plays on. Everybody knows that it is so. */
+function tellOpenBefore(seen) {
+  const open = openBefore(seen);
+  if (!open.length) return null;
+  return notice("warning", "", open.map(({ round, tables }) => say("round_open", { round, tables: tables.join(", ") })).join(" "));
+}
+
 const mayWriteOn = (seen) => seen.writable && (mayWrite() || Boolean(matchOf(seen)?.both_report));
 const shouldIntroduce = (seen) => mayWriteOn(seen) && !seen.over && !seen.hands.length && !model.seen.has(seen.id);
 
@@ -71,6 +92,7 @@ function introduction(seen, rules) {
     seated(seen, one, own ? say("you_are") : null),
     h("p", { class: "against" }, say("against")),
     seated(seen, OTHER[one], null),
+    tellOpenBefore(seen),
     ui.swap ? swapQuestion(seen) : [
       h("div", { class: "stack" },
         button("begin", say("begin"), { kind: "key primary", data: { sheet: seen.id } }),
