@@ -266,7 +266,11 @@ def checked_official(checks: Checks, given: Mapping[str, Any]) -> dict[str, Any]
     if when == TableRegulations.OfficialWhen.AFTER_HOURS:
         whole_number(checks, "official_after_hours", hours, least=1, most=MOST_HOURS)
     elif hours is not None:
-        checks.add("official_after_hours", "not_on_time", _("Leave this empty: no time makes it official."))
+        checks.add(
+            "official_after_hours",
+            "not_on_time",
+            _("Leave this empty: here a result does not become official by itself."),
+        )
     return {"official_when": when, "official_after_hours": hours}
 
 

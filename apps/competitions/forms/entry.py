@@ -140,7 +140,10 @@ class PartnershipForm(LedForm):
         data = super().clean()
         if data.get("second") and data.get("partner"):
             self.add_error(
-                "partner", forms.ValidationError(_("Choose the second player once."), code="twice")
+                "partner",
+                forms.ValidationError(
+                    _("Choose the second player from the list or by member number, not both."), code="twice"
+                ),
             )
         return data
 

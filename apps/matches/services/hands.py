@@ -254,7 +254,7 @@ def _same_hand(known: Hand, sheet: Sheet, result: HandResult, number: int) -> Ha
     problem = FieldProblem(
         "client_ref",
         "client_ref_used",
-        _("This entry was sent before with another content. What stands is shown; enter the hand again."),
+        _("This was sent before and said something else. What stands is shown; enter the hand again."),
     )
     raise HandConflict(problem, standing=known, meant=result)
 

@@ -62,7 +62,7 @@ def send_report(
             facts,
             closed,
         ):
-            raise refuse("ref", "ref_used", _("This was sent before with another content. Send it anew."))
+            raise refuse("ref", "ref_used", _("This was sent before and said something else. Send it anew."))
         known.sheet = sheet
         return known
     both = regulations_of(sheet.match).both_report

@@ -45,7 +45,7 @@ def dispute_sheet(
     known = SheetDispute.objects.filter(ref=ref).first()
     if known is not None:
         if (known.sheet_id, known.side, known.text) != (sheet.pk, side, text):
-            raise refuse("ref", "ref_used", _("This was sent before with another content. Send it anew."))
+            raise refuse("ref", "ref_used", _("This was sent before and said something else. Send it anew."))
         return known
     current = Result.objects.filter(fixture=fixture, is_current=True).first()
     if current is None or current.match_id != sheet.match_id:

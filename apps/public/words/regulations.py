@@ -67,7 +67,7 @@ def absence_in_words(part: MatchRegulations) -> list[str]:
     sentences.append(
         _("Between rounds a side may let others of its roster play.")
         if part.sides_substitute
-        else _("Who plays changes during a match only by the director.")
+        else _("During a match only the director changes who plays.")
     )
     return sentences
 
