@@ -56,8 +56,8 @@ def refuse_unseen(
         raise ChangedMeanwhile(before, *problems)
 
 
-class SeenField(forms.JSONField):
-    """The facts that stood when the page was made. What cannot be read was not seen."""
+class SeenField(forms.Field):
+    """The facts that stood when the page was made, as JSON. What cannot be read was not seen."""
 
     widget = forms.HiddenInput
 
@@ -66,10 +66,17 @@ class SeenField(forms.JSONField):
 
     def clean(self, value: Any) -> Facts | None:
         try:
-            facts = super().clean(value)
-        except forms.ValidationError:
+            facts = json.loads(value or "null")
+        except (
+            ValueError,
+            RecursionError,
+        ):  # no JSON, a number of thousands of digits, nested without an end
             return None
         return facts if isinstance(facts, dict) else None
+
+    def prepare_value(self, value: Any) -> str:
+        """What was sent stays as it was sent."""
+        return value if isinstance(value, str) else json.dumps(value)
 
 
 class SeenForm(forms.Form):
