@@ -1,7 +1,8 @@
 """Storing what a file of final scores tells, through the services, all of it or nothing.
 
 Each `competition, season` becomes a competition of the organiser, each name a club's team ("Kampoe 2" is the second
-team of Kampoe), each row a fixture with an official result. A row that came before changes nothing.
+team of Kampoe) or, with a preset for pairs, two players on the lists of the season ("Anil / Bea"), each row a fixture
+with an official result. A row that came before changes nothing.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from apps.schedule.services.programme import publish_programme
 
 from ..models import Result
 from ..services.results import record_final_score
+from .partnerships import enter_named, find_partnership
 from .reading import FileRefused, RowProblem, ScoreRow
 
 _SEASON = re.compile(r"(\d{4})(?:\s*[/-]\s*(\d{2}|\d{4}))?")
@@ -232,8 +234,23 @@ def _competition(season: Season, name: str, preset: str, report: ImportReport, *
 
 
 def _entry(stage: Stage, name: str, report: ImportReport, *, by: User) -> Entry:
-    """The entry of this name, with its place in the stage; made with its club when there is none."""
-    competition = stage.competition
+    """The entry of this name, with its place in the stage; made when there is none."""
+    find = _partnership if stage.competition.is_of_partnerships else _team
+    entry = find(stage.competition, name, report, by=by)
+    place_in_stage(stage, entry)
+    return entry
+
+
+def _partnership(competition: Competition, name: str, report: ImportReport, *, by: User) -> Entry:
+    entry = find_partnership(competition, name)
+    if entry is None:
+        entry = enter_named(competition, name, by=by)
+        report.made["partnerships"] += 1
+    return entry
+
+
+def _team(competition: Competition, name: str, report: ImportReport, *, by: User) -> Entry:
+    """The team of this name; made with its club when there is none."""
     entry = Entry.objects.filter(
         competition=competition, name__iexact=name, status=Entry.Status.APPROVED
     ).first()
@@ -254,7 +271,6 @@ def _entry(stage: Stage, name: str, report: ImportReport, *, by: User) -> Entry:
         if entry is None:
             entry = enter_team(competition, club, team_number=team_number, even_after_draw=True, by=by)
             report.made["teams"] += 1
-    place_in_stage(stage, entry)
     return entry
 
 

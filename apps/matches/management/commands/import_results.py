@@ -64,7 +64,7 @@ class Command(BaseCommand):
 
 def told(report: ImportReport, *, dry_run: bool) -> str:
     """The report in one or two lines."""
-    kinds = ("seasons", "competitions", "clubs", "teams", "matches")
+    kinds = ("seasons", "competitions", "clubs", "teams", "partnerships", "matches")
     made = ", ".join(f"{report.made[kind]} {kind}" for kind in kinds if report.made[kind])
     verb = "Would be new" if dry_run else "New"
     lines = [f"{verb}: {made or 'nothing'}."]
