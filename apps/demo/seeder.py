@@ -2,7 +2,8 @@
 
 Ten teams of four partnerships, a single round robin. Tonight is the fifth matchday: two were entered hand by hand,
 two by the totals of the sheets, one match is live and the others are about to start. A cup for next month takes
-registrations, and six fixed partnerships play a league of their own.
+registrations, and six fixed partnerships play a league of their own. At the last table of the hall two partnerships
+play a match for which both sides report.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from apps.schedule.services.venues import add_venue
 
 from . import names, play
 from .accounts import AWAY_LEADER, DIRECTOR, HOME_LEADER, PASSWORD, DemoAccount
+from .both_report import match_both_report
 from .pairs import pairs_league
 
 ZONE = "America/Paramaribo"
@@ -42,7 +44,7 @@ ROSTER = 10
 START_TIME = dt.time(20, 0)
 TONIGHT = 5  # the number of the matchday that is tonight
 BY_HAND = (1, 2)
-HALL_TABLES = 20  # as many as five matches of four partnerships need
+HALL_TABLES = 21  # as many as five matches of four partnerships need, and one for a match of two pairs
 LIVE_HANDS = 22  # the first round, and the second as far as the second table
 
 
@@ -85,6 +87,7 @@ def make(number: int, now: dt.datetime) -> Organiser:
     play_the_season(demo, league.stages.get())
     hall = demo.organiser.venues.get()
     pairs_league(season, demo.clubs[:3], hall, today, chance, by=director)
+    match_both_report(season, demo.clubs[-2:], hall, today, by=director)
     cup_that_takes_registrations(demo, now)
     make_cards(hall, by=director)
     open_night(hall, today, by=director)

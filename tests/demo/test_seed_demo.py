@@ -37,23 +37,26 @@ def test_the_demo_is_a_federation_in_mid_season_with_one_match_live(django_captu
     assert [stage.fixtures.filter(results__state="official", matchday__number=n).count() for n in range(1, 6)] == [
         5, 5, 5, 5, 0,
     ]  # fmt: skip
-    by_hand = Sheet.objects.filter(match__fixture__matchday__number__in=[1, 2])
+    by_hand = Sheet.objects.filter(match__fixture__stage=stage, match__fixture__matchday__number__in=[1, 2])
     by_total = Sheet.objects.filter(match__fixture__matchday__number__in=[3, 4])
     assert {sheet.source for sheet in by_hand} == {"hands"}
     assert {sheet.source for sheet in by_total} == {"total"}
     # Ten matches of 64 hands, and tonight's as far as it is.
     assert Hand.objects.filter(sheet__match__fixture__stage=stage).count() == 2 * 5 * 64 + 22
-    pairs = organiser.competitions.get(entry_kind="partnership").stages.get()
+    pairs = organiser.competitions.get(name="Koppelcompetitie").stages.get()
     assert Standing.objects.filter(stage=pairs, played=1).count() == 6
     assert ProvisionalStanding.objects.filter(stage=pairs, played=2).count() == 6
     assert check_table(pairs) == []
-    due = tonight(TUESDAY_EVENING).fixtures
+    due = [each for each in tonight(TUESDAY_EVENING).fixtures if each.stage_id == stage.pk]
     # Every table of the hall is one match's own.
     assert (len(due), sorted(n for each in due for n in each.hall_tables)) == (5, list(range(1, 21)))
     # Each has its card, and phones are let in.
-    assert TableCard.objects.filter(venue=due[0].venue, revoked_at=None).count() == 20
+    assert TableCard.objects.filter(venue=due[0].venue, revoked_at=None).count() == 21
+    # At the one table that is left both sides report, each with its own phone.
+    [tried] = Result.objects.filter(is_current=True, state="live").exclude(fixture__stage=stage)
+    assert (tried.fixture.hall_tables, tried.match.regulations.both_report) == ([21], True)
     assert Night.objects.get(venue=due[0].venue).date == dt.date(2026, 11, 24)
-    live = Result.objects.get(is_current=True, state="live")
+    live = Result.objects.get(is_current=True, state="live", fixture__stage=stage)
     _director, home, away = (User.objects.get(email=account.email) for account in DEMO_ACCOUNTS)
     assert (sides_of(home, live.fixture), sides_of(away, live.fixture)) == ({"home"}, {"away"})
     assert check_table(stage) == []
