@@ -13,7 +13,8 @@ from apps.matches.models import Hand, Sheet
 from tests.hall.hall_night import HallNight
 
 # What does not come within this time does not come; two browsers and a server may share a busy machine.
-PATIENCE = 20_000
+PATIENCE = 40_000
+expect.set_options(timeout=PATIENCE)
 SMALL = {"width": 360, "height": 640}
 # Twelve hands and more fit on a sheet.
 LONG = {"preset": "league", "end": {"target": 50}}
@@ -35,6 +36,7 @@ class ScorePhone:
         self.complaints: list[str] = []
         self.context.on("response", lambda answer: self.asked.append(answer))
         self.taps = 0
+        self.answer: Callable[[Route], None] | None = None
         self.open()
 
     def open(self) -> Page:
@@ -90,13 +92,15 @@ class ScorePhone:
         self.context.set_offline(off)
 
     def on_hands(self, answer: Callable[[Route], None]) -> None:
-        """What becomes of everything that is written from now on."""
-        self.context.unroute(WRITTEN)
-        self.context.route(WRITTEN, answer)
+        """What becomes of everything that is written from now on; in between nothing slips through."""
+        if self.answer is None:
+            self.context.route(WRITTEN, lambda route: (self.answer or Route.continue_)(route))
+        self.answer = answer
 
     def let_through(self) -> None:
         """The network is as it should be again, and the phone hears of it."""
         self.context.unroute(WRITTEN)
+        self.answer = None
         self.look_again()
 
     def look_again(self) -> None:

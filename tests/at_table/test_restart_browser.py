@@ -50,6 +50,7 @@ def test_a_server_that_is_started_anew_in_the_middle_gets_every_hand_once(
     assert stands(sheet) == [(1, "majority", "NS")]
 
     with serving(environment, tmp_path, port=server.port):
+        phone.look_again()
         phone.chip("all saved")
         sides = ["NS", "EW", "NS", "EW"]
         assert stands(sheet) == [(number, "majority", side) for number, side in enumerate(sides, start=1)]
