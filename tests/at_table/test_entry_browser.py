@@ -34,7 +34,13 @@ def test_nobody_who_scans_tonight_is_led_to_last_weeks_sheets_without_asking_for
         phone.sees("Round 1 has not ended: table 1, 2.")
         assert not faults(phone.page)
         phone.sit()
+        # Asked too often is later, and never refused.
+        said = {"problems": [{"field": "", "code": "throttled", "message": "That was asked too often."}]}
+        phone.on_hands(lambda route: route.fulfill(status=429, json=said, headers={"Retry-After": "60"}))
         phone.hand("Majority", "NS")
+        phone.chip("1 waits")
+        expect(phone.page.get_by_text("asked too often")).to_have_count(0)
+        phone.let_through()
         phone.chip("all saved")
     with time_machine.travel(DURING + dt.timedelta(days=7), tick=True):
         open_night(hall.venue, DATE, by=hall.league.dewi)
