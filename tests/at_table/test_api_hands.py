@@ -69,7 +69,9 @@ def test_a_correction_names_what_it_replaces_and_asks_about_the_hands_behind(hal
     assert (seen.status_code, codes(seen)) == (409, [("replaces", "hand_changed")])
     assert seen.json()["standing"]["client_ref"] == sent["client_ref"]
     # What stood there, who wrote it and when are kept and shown; so is what was taken back before it was written anew.
-    [was] = corrected.json()["hand"]["was"]
+    # (Not as "was": a page that a phone kept from before reads that as one hand, and shows nothing any more.)
+    assert "was" not in corrected.json()["hand"]
+    [was] = corrected.json()["hand"]["before"]
     assert was == {
         "outcome": "majority",
         "side": "NS",
@@ -83,10 +85,10 @@ def test_a_correction_names_what_it_replaces_and_asks_about_the_hands_behind(hal
     assert seen.json()["standing"] == corrected.json()["hand"]
     again = {**sent, "client_ref": str(uuid.uuid4()), "replaces": sent["client_ref"], "side": "NS"}
     assert phone.post("correction", sheet.pk, 1, **again).status_code == 200
-    assert phone.post("undo", sheet.pk, refs[2]).json()["hand"]["was"] == []
+    assert phone.post("undo", sheet.pk, refs[2]).json()["hand"]["before"] == []
     assert phone.hand(sheet, 3, "kap", "EW", caller="N").status_code == 201
     shown = phone.get("table").json()["sheets"][0]["hands"]
-    assert [[(old["outcome"], old["side"], old["by"]) for old in each["was"]] for each in shown] == [
+    assert [[(old["outcome"], old["side"], old["by"]) for old in each["before"]] for each in shown] == [
         [("majority", "NS", "Asha"), ("kap", "EW", "phone 1 at table 1")],
         [],
         [("majority", "NS", "Asha")],
@@ -97,7 +99,7 @@ def test_a_correction_names_what_it_replaces_and_asks_about_the_hands_behind(hal
         again = {"client_ref": str(uuid.uuid4()), "tricks": {"NS": number, "EW": 13 - number}}
         assert phone.hand(sheet, 3, "majority", "EW" if number < 7 else "NS", **again).status_code == 201
     shown = phone.get("table").json()["sheets"][0]["hands"][2]
-    assert [each["tricks"]["NS"] for each in shown["was"]] == [3, 4, 5, 6, 7]
+    assert [each["tricks"]["NS"] for each in shown["before"]] == [3, 4, 5, 6, 7]
     assert codes(phone.post("correction", sheet.pk, 9, **{**sent, "client_ref": str(uuid.uuid4())})) == [
         ("number", "no_such_hand")
     ]

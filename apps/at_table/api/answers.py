@@ -77,7 +77,8 @@ class Hand(HandBefore):
     number = s.IntegerField()
     client_ref = s.UUIDField()
     withdrawn = s.BooleanField(help_text="Taken back or put right since; never so in the list of a sheet.")
-    was = HandBefore(
+    # Not "was": pages that phones kept from before read that name as one hand.
+    before = HandBefore(
         many=True,
         help_text="What stood in its place before, put right or taken back: the last five, newest last.",
     )

@@ -124,7 +124,7 @@ def hand_as_json(hand: Hand, before: Sequence[Hand]) -> Json:
         "client_ref": str(hand.client_ref),
         **_value(hand),
         "withdrawn": hand.withdrawn_at is not None,
-        "was": [_value(each) for each in before[-MOST_BEFORE:]],
+        "before": [_value(each) for each in before[-MOST_BEFORE:]],
     }
 
 

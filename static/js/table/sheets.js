@@ -93,7 +93,7 @@ function apply(seen, op, rules) {
     if (found < 0) return;
     if (body.takes_back && place(body.takes_back) > found) seen.hands.splice(place(body.takes_back), 1);
     const old = seen.hands[found];
-    seen.hands[found] = { ...body, number: old.number, at: op.at, state, was: [...(old.was ?? []), old], op };
+    seen.hands[found] = { ...body, number: old.number, at: op.at, state, before: [...(old.before ?? []), old], op };
     if (body.withdraw_behind) seen.hands.splice(endOf(seen, rules));
   } else if (op.kind === "caller" && !op.problem) seen.first_caller = body.seat;
   else if (op.kind === "closing" && !op.problem) seen.closed = body.closed;

@@ -183,7 +183,7 @@ export function handsView(sheet) {
 
 /** What stood in its place before, with who and when: by the server, and what waits to be sent. */
 function history(seen, hand) {
-  return (hand.was ?? []).map((was) => {
+  return (hand.before ?? []).map((was) => {
     const said = [was.by, was.at ? time(was.at) : ""].filter(Boolean).join(", ");
     return h("span", { class: "was" }, say("was", { hand: handInWords(seen, was) }), said ? ` (${said})` : "");
   });
