@@ -166,6 +166,7 @@ FIELDS: dict[str, str | Promise] = {
     "weekday": gettext_lazy("Weekday"),
     "ns_baunies": gettext_lazy("Baunies North-South"),
     "ns_points": gettext_lazy("Points North-South"),
+    "of_club": gettext_lazy("For all teams of the club"),
     "opens_at": gettext_lazy("Registration opens"),
     "pairing": gettext_lazy("Who meets whom"),
     "partnership": gettext_lazy("Partnership"),

@@ -46,6 +46,13 @@ def test_a_home_night_is_the_clubs_unless_a_team_has_its_own() -> None:
     assert weekdays(league) == [1, None, 1, None]
     set_nights(league, 2, weekday=3, of_club=False)
     assert weekdays(league) == [1, None, 3, None]
+    # Another night for all teams of the club is told, also where this team played on it before; nobody does it unseen.
+    with refused_with(("of_club", "changed_meanwhile")):
+        set_nights(league, 2, weekday=3, of_club=True, seen={"weekday": 3, "of_club": None})
+    set_nights(league, 2, weekday=3, seen={"weekday": 3, "of_club": False})
+    assert weekdays(league) == [3, None, 3, None]
+    told = LogEntry.objects.filter(action="set_nights").latest("pk")
+    assert (told.before["of_club"], told.after["of_club"]) == (False, True)
     set_nights(league, 2, weekday=4)
     assert weekdays(league) == [4, None, 4, None]
     set_nights(league, venue=None, weekday=None, start_time=None)

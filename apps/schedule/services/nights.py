@@ -67,8 +67,8 @@ def set_nights(
         for day in sorted(set(days))
     )
     after = facts_of(entry)
-    days = {"never": _days, "rather_not": _days, "weekday": lambda day: _days([day])}
-    refuse_unseen(seen, before, after, words=days)
+    words = {"never": _days, "rather_not": _days, "weekday": lambda day: _days([day]), "of_club": _whose}
+    refuse_unseen(seen, before, after, words=words)
     if after != before:
         log.record(competition.organiser, "set_nights", entry, by=by, before=before, after=after)
 
@@ -118,14 +118,19 @@ def _days(days: Collection[int]) -> str:
     return ", ".join(str(WEEKDAYS[day]) for day in days)
 
 
+def _whose(of_club: bool) -> str:
+    return _("that of the club, for all its teams") if of_club else _("of this team only")
+
+
 def facts_of(entry: Entry) -> dict[str, object]:
-    """What the log tells: the home night that counts for the entry, and the days of its wishes."""
+    """What the log tells: the home night that counts for the entry, whose it is, and the days of its wishes."""
     home = home_nights_of([entry]).get(entry.pk)
     wishes = NightWish.objects.filter(entry=entry).order_by("weekday")
     return {
         "venue": home.venue.name if home else None,
         "weekday": home.weekday if home else None,
         "start_time": f"{home.start_time:%H:%M}" if home else None,
+        "of_club": home.club_id is not None if home else None,
         "never": [wish.weekday for wish in wishes if wish.is_hard],
         "rather_not": [wish.weekday for wish in wishes if not wish.is_hard],
     }

@@ -71,12 +71,14 @@ def edit(request: HttpRequest, competition: int, entry: int) -> HttpResponse:
         page["rows"] = nights_of_entries([shown])
         status = HTTPStatus.OK if request.method == "GET" else HTTPStatus.CONFLICT
         return render(request, "schedule/nights_stand.html", page, status=status)
+    may_set_club = can_set_nights_of_club(by, shown)
+    stands = {name: value for name, value in facts_of(shown).items() if may_set_club or name != "of_club"}
     form = NightsForm(
         sent(request),
         entry=shown,
-        may_set_club=can_set_nights_of_club(by, shown),
+        may_set_club=may_set_club,
         initial=nights_as_they_are(shown),
-        stands=facts_of(shown),
+        stands=stands,
     )
     stored = carried_out(
         request, form, lambda _data: services.set_nights(shown, **form.values(), by=by) or shown
