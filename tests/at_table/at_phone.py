@@ -11,10 +11,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 from apps.hall.models import TableCard
 from apps.matches.models import Hand, Sheet
 from tests.hall.hall_night import HallNight
+from tests.patience import PATIENCE
 
-# What does not come within this time does not come; two browsers and a server may share a busy machine.
-PATIENCE = 40_000
-expect.set_options(timeout=PATIENCE)
 SMALL = {"width": 360, "height": 640}
 # Twelve hands and more fit on a sheet.
 LONG = {"preset": "league", "end": {"target": 50}}
@@ -79,14 +77,14 @@ class ScorePhone:
         self.side(side)
 
     def chip(self, words: str) -> None:
-        expect(self.page.locator("#chip")).to_have_text(words, timeout=PATIENCE)
+        expect(self.page.locator("#chip")).to_have_text(words)
 
     def score(self, ns: int, ew: int) -> None:
-        expect(self.page.locator("#score-NS")).to_have_text(str(ns), timeout=PATIENCE)
-        expect(self.page.locator("#score-EW")).to_have_text(str(ew), timeout=PATIENCE)
+        expect(self.page.locator("#score-NS")).to_have_text(str(ns))
+        expect(self.page.locator("#score-EW")).to_have_text(str(ew))
 
     def sees(self, words: str) -> None:
-        expect(self.page.locator("#app")).to_contain_text(words, timeout=PATIENCE)
+        expect(self.page.locator("#app")).to_contain_text(words)
 
     def offline(self, off: bool = True) -> None:
         self.context.set_offline(off)
@@ -99,8 +97,8 @@ class ScorePhone:
 
     def let_through(self) -> None:
         """The network is as it should be again, and the phone hears of it."""
-        self.context.unroute(WRITTEN)
-        self.answer = None
+        # What is on its way meanwhile ends as it began.
+        self.answer = Route.continue_
         self.look_again()
 
     def look_again(self) -> None:

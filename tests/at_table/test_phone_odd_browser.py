@@ -19,7 +19,7 @@ from tests.accessible import faults
 from tests.hall.hall_night import DATE, DURING, HallNight, hall_night
 from tests.matches.league_night import hand
 
-from .at_phone import LONG, ScorePhone, sheet_of, stands
+from .at_phone import LONG, WRITTEN, ScorePhone, sheet_of, stands
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -135,6 +135,38 @@ def test_a_hand_that_belongs_to_its_own_number_stays(
     phone.tap("Put hand 2 right: mine counts")
     phone.chip("all saved")
     assert stands(sheet_of(hall))[1] == (2, "baunie", "NS")
+    assert phone.complaints == []
+
+
+def test_a_press_ends_on_what_it_began_on_and_focus_stays_while_the_page_changes(
+    browser: Browser, live_server: LiveServer, hall: HallNight
+) -> None:
+    phone = at_table(browser, live_server, hall)
+    phone.hand("Majority", "NS")
+    phone.chip("all saved")
+    phone.on_hands(nobody)
+    phone.hand("Majority", "EW")
+    phone.sees("No network since")
+    hands = phone.page.locator('[data-do="hands"]')
+    hands.focus()
+    phone.page.locator(".hand.newest .state").hover()
+    phone.page.mouse.down()
+    # The answer comes while the button is down, and changes the words below it.
+    with phone.page.expect_response(WRITTEN):
+        phone.let_through()
+    phone.page.mouse.up()
+    expect(phone.page.get_by_role("heading", name="Hands of round 1")).to_be_focused()
+
+    phone.page.get_by_role("button", name="Back to the sheet").click()
+    hands.focus()
+    phone.on_hands(nobody)
+    phone.page.keyboard.press("1")
+    phone.side("NS")
+    phone.sees("No network since")
+    hands.focus()
+    phone.let_through()
+    phone.chip("all saved")
+    expect(hands).to_be_focused()
     assert phone.complaints == []
 
 

@@ -13,6 +13,8 @@ import { count, say } from "./words.js";
 
 const POLL = 5_000;
 const SLOWEST = 30_000;
+const LONGEST_PRESS = 5_000;
+const CLICK_FOLLOWS = 50;
 const root = document.getElementById("app");
 const live = document.getElementById("says");
 
@@ -117,16 +119,37 @@ function draw() {
 }
 
 let drawing = false;
+let pressed = null; // the end of a press that is under way: a timer
+let missed = false; // what changed meanwhile
 
-/** Draw soon: once for all that changes in one go. */
+/** Draw soon: once for all that changes in one go, and not under a finger: a press ends on what it began on. */
 function drawSoon() {
-  if (drawing) return;
+  if (pressed) missed = true;
+  if (drawing || pressed) return;
   drawing = true;
   queueMicrotask(() => {
     drawing = false;
     draw();
   });
 }
+
+function press(milliseconds) {
+  clearTimeout(pressed);
+  pressed = setTimeout(release, milliseconds);
+}
+
+function release() {
+  clearTimeout(pressed);
+  pressed = null;
+  if (missed) drawSoon();
+  missed = false;
+}
+
+window.addEventListener("pointerdown", () => press(LONGEST_PRESS), true);
+// The click comes right after; after a touch there may be none.
+window.addEventListener("pointerup", () => press(CLICK_FOLLOWS), true);
+window.addEventListener("pointercancel", release, true);
+window.addEventListener("click", release, true);
 
 /* ------------------------------------------------------------------------------------------------------ taps, keys */
 

@@ -32,8 +32,33 @@ export function morph(old, fresh) {
   for (const { name, value } of fresh.attributes) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
-  const standing = [...old.childNodes];
-  const wanted = [...fresh.childNodes];
-  wanted.forEach((child, place) => (place < standing.length ? morph(standing[place], child) : old.append(child)));
-  standing.slice(wanted.length).forEach((child) => child.remove());
+  morphChildren(old, [...fresh.childNodes]);
 }
+
+/** What has an id keeps its element when something comes or goes above it; the others follow each other by place. */
+function morphChildren(old, wanted) {
+  const ids = new Set(wanted.map((child) => child.id).filter(Boolean));
+  let standing = old.firstChild;
+  const leaveOut = (until) => {
+    while (standing !== until) {
+      const next = standing.nextSibling;
+      standing.remove();
+      standing = next;
+    }
+  };
+  for (const child of wanted) {
+    const twin = child.id ? [...old.children].find((each) => each.id === child.id && isFrom(standing, each)) : null;
+    if (twin) leaveOut(twin);
+    if (!standing || (!twin && ids.has(standing.id))) {
+      old.insertBefore(child, standing);
+    } else {
+      const next = standing.nextSibling;
+      morph(standing, child);
+      standing = next;
+    }
+  }
+  leaveOut(null);
+}
+
+/** Whether `each` is this place or one after it. */
+const isFrom = (place, each) => place !== null && (place === each || Boolean(place.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING));
