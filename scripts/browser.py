@@ -4,7 +4,8 @@ Without a database's name both are used: SQLite with all of them, PostgreSQL wit
 `on_both_databases`: where two write at once, it is the database that decides.
 
 The browser is Chromium or Chrome: the one on the PATH, else one that Playwright has or fetches, else Debian's package
-when root runs this. Without any of them it ends with one sentence.
+when root runs this. Without any of them it ends with one sentence. Chromium's headless shell comes first: without the
+windows, bars and menus that nobody sees, a new page costs it a third of the time.
 """
 
 import os
@@ -18,7 +19,17 @@ from pathlib import Path
 from scripts.databases import asked_for, tests_on
 from tests import servers
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+NAMES = (
+    "chromium-headless-shell",
+    "chrome-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
+# Debian's packages, the better first.
+PACKAGES = ("chromium-headless-shell", "chromium")
 NONE_FOUND = "No browser is to be had: install chromium (on Debian: apt-get install chromium) and try again."
 ASK_PLAYWRIGHT = (
     "from playwright.sync_api import sync_playwright\n"
@@ -103,15 +114,18 @@ def fetched_by_playwright() -> str | None:
 
 
 def installed_by_root() -> str | None:
-    """Let Debian's package manager install chromium; only root can."""
+    """Let Debian's package manager install one; only root can."""
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         return None
-    print("Installing chromium with apt-get.", flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["apt-get", "update", "-q"], ["apt-get", "install", "-y", "-q", "chromium"]):
-        if subprocess.call(command, env=environment, stdout=subprocess.DEVNULL) != 0:
-            return None
-    return on_path()
+
+    def done(*arguments: str) -> bool:
+        return subprocess.call(["apt-get", *arguments], env=environment, stdout=subprocess.DEVNULL) == 0
+
+    print("Installing Chromium with apt-get.", flush=True)
+    if done("update", "-q") and any(done("install", "-y", "-q", package) for package in PACKAGES):
+        return on_path()
+    return None
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import gc
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +14,12 @@ from django.test import TransactionTestCase
 from django.utils.translation.reloader import translation_file_changed
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
+from playwright.sync_api import Browser, expect
 
-from scripts import browser, messages
+from scripts import messages
+from scripts.browser import on_path
 from tests import emptying, servers
+from tests.patience import PATIENCE
 
 # A browser in a test talks to our own server and to nobody else.
 BROWSER_ARGUMENTS = [
@@ -29,6 +33,7 @@ BROWSER_ARGUMENTS = [
 # How long an example takes says how busy the machine is, not whether the code is right.
 hypothesis_settings.register_profile("project", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 hypothesis_settings.load_profile("project")
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -44,6 +49,13 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """Remove this process's own folder: the worker processes of a run end without Python's tidying up."""
     if settings.VAR_DIR.name.startswith("troefcall-test-"):
         shutil.rmtree(settings.VAR_DIR, ignore_errors=True)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where only a browser's tests are wanted, the files without any are not even read in."""
+    if not str(config.option.markexpr).startswith("browser") or collection_path.suffix != ".py":
+        return None
+    return True if "pytest.mark.browser" not in collection_path.read_text(encoding="utf-8") else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -90,7 +102,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     """The browser that `make browser` found; as root it must do without its sandbox."""
     return {
         **browser_type_launch_args,
-        "executable_path": os.environ.get("BROWSER_PATH") or browser.on_path(),
+        "executable_path": os.environ.get("BROWSER_PATH") or on_path(),
         "chromium_sandbox": os.geteuid() != 0,
         "args": BROWSER_ARGUMENTS,
     }
@@ -100,3 +112,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     """A visitor who reads Dutch and wants nothing to move."""
     return {**browser_context_args, "locale": "nl-NL", "reduced_motion": "reduce"}
+
+
+@pytest.fixture
+def browser(browser: Browser) -> Iterator[Browser]:
+    """The browser of all tests, left without pages: one that stays open asks the server about a match for ever."""
+    yield browser
+    for context in browser.contexts:
+        context.close()

@@ -26,32 +26,50 @@ def sign_in(page: Page, address: str, user: User) -> None:
     page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": address}])
 
 
+def sticks_out(page: Page) -> list[dict[str, int]]:
+    """The screens on which something sticks out to the side; the last one stays."""
+    found = []
+    for size in (LAPTOP, PHONE):
+        page.set_viewport_size(size)  # type: ignore[arg-type]  # a TypedDict
+        if page.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
+            found.append(size)
+    return found
+
+
 def fits(page: Page) -> None:
     """Nothing sticks out to the side, and a screen reader finds its way."""
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    assert faults(page) == ""
+    for size in (LAPTOP, PHONE):
+        page.set_viewport_size(size)  # type: ignore[arg-type]  # a TypedDict
+        assert faults(page) == "", size
+    assert sticks_out(page) == []
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
-def test_350_people_from_a_cp1252_file_with_two_equal_names(
-    page: Page, live_server: object, size: dict[str, int]
-) -> None:
-    cast = make_cast()
-    base = str(live_server)
-    page.set_viewport_size(size)  # type: ignore[arg-type]  # a TypedDict
-    sign_in(page, base, cast.asha)
-    page.goto(
-        base + reverse("clubs:roster", args=[cast.organiser.slug, cast.home_club.slug, cast.season.slug])
-    )
+def choose(page: Page, content: bytes) -> None:
+    """The file, then what becomes of its rows."""
     page.get_by_role("link", name="Moederlijst inlezen").click()
-    fits(page)
-    content = as_text(people()).encode("cp1252")
     page.get_by_label("CSV- of XLSX-bestand").set_input_files(
         {"name": "leden.csv", "mimeType": "text/csv", "buffer": content}
     )
     page.get_by_role("button", name="Bekijk de rijen").click()
     expect(page.get_by_role("main")).to_contain_text("Dezelfde naam staat in rij 3 met een ander lidnummer")
+
+
+def test_350_people_from_a_cp1252_file_with_two_equal_names(page: Page, live_server: object) -> None:
+    cast = make_cast()
+    base = str(live_server)
+    sign_in(page, base, cast.asha)
+    roster = reverse("clubs:roster", args=[cast.organiser.slug, cast.home_club.slug, cast.season.slug])
+    # A few rows show what many do.
+    page.goto(base + roster)
+    page.get_by_role("link", name="Moederlijst inlezen").click()
     fits(page)
+    page.go_back()
+    choose(page, as_text(people()[:8]).encode("cp1252"))
+    fits(page)
+
+    page.goto(base + roster)
+    choose(page, as_text(people()).encode("cp1252"))
+    assert sticks_out(page) == []
     page.get_by_role("checkbox", name="(L0)").uncheck()
     page.get_by_role("button", name="Zet de aangevinkte spelers op de lijst").click()
     expect(page.get_by_role("heading", name="349 spelers")).to_be_visible()
@@ -70,16 +88,12 @@ def addresses(cast: Cast) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
-def test_a_director_makes_one_of_two_players_and_every_page_fits(
-    page: Page, live_server: object, size: dict[str, int]
-) -> None:
+def test_a_director_makes_one_of_two_players_and_every_page_fits(page: Page, live_server: object) -> None:
     cast = make_cast()
     kept = make_player(cast.home_club, cast.season, "Delano Pinas", "7")
     make_player(cast.home_club, cast.season, "D. Pinas", "8")
     add_alias(cast.home_club, "De Kampoers van Wanica", by=cast.dewi)
     base = str(live_server)
-    page.set_viewport_size(size)  # type: ignore[arg-type]  # a TypedDict
     sign_in(page, base, cast.dewi)
     for address in addresses(cast):
         page.goto(base + address)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from apps.competitions.services.regulations import revise_match_part
 from apps.conduct.services.adjustments import make_adjustment
-from tests.accessible import faults
+from tests.accessible import faults_by_day_and_night
 from tests.matches.league_night import LeagueNight, league_night
 
 from .season import decide, play
@@ -82,22 +82,11 @@ def test_a_director_rules_and_the_public_reads_it(page: Page, live_server, night
     expect(page.get_by_role("main")).to_contain_text("Sudhar was er om negen uur niet.")
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_no_page_scrolls_sideways(page: Page, live_server, night, width) -> None:
-    page.set_viewport_size({"width": width, "height": 844})
+def test_no_page_scrolls_sideways_and_axe_finds_nothing(page: Page, live_server, night) -> None:
     sign_in(page, live_server.url, night)
-
     for address in addresses(night):
         page.goto(live_server.url + address)
-        assert fits(page), address
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(page: Page, live_server, night, scheme) -> None:
-    page.set_viewport_size(PHONE)
-    page.emulate_media(color_scheme=scheme)
-    sign_in(page, live_server.url, night)
-
-    for address in addresses(night):
-        page.goto(live_server.url + address)
-        assert faults(page) == "", address
+        for width in (320, 1280, 390):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert fits(page), (address, width)
+        assert faults_by_day_and_night(page) == "", address

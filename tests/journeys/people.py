@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from apps.accounts.models import User
 from tests.factories import PASSWORD
+from tests.patience import PATIENCE
 
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
@@ -18,8 +19,7 @@ class Visitor:
     def __init__(self, browser: Browser, base_url: str, *, size: dict[str, int] = LAPTOP) -> None:
         self.base_url = base_url
         context = browser.new_context(viewport=size, locale="en-GB", base_url=base_url)  # type: ignore[arg-type]  # a TypedDict
-        # What does not come within ten seconds does not come.
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         self.page: Page = context.new_page()
         self.complaints: list[str] = []
         self.page.on("console", lambda message: self._hear(message.type, message.text))

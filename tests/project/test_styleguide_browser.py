@@ -7,14 +7,13 @@ from django.conf import LazySettings
 from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
-from tests.accessible import faults
+from tests.accessible import faults_by_day_and_night
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
-SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
-SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
+NARROW = {"width": 320, "height": 844}
 BOXES = "elements => elements.map(element => element.getBoundingClientRect().toJSON())"
 # Links inside running text are not targets of their own (WCAG 2.2, 2.5.8).
 TARGETS = (
@@ -37,61 +36,34 @@ def open_page(browser: Browser, address: str, size: dict[str, int], **context: A
     return page
 
 
-@SIZES
-@SCHEMES
-def test_axe_finds_nothing(browser: Browser, address: str, size: dict[str, int], scheme: str) -> None:
-    page = open_page(browser, address, size, color_scheme=scheme)
-
-    assert faults(page) == ""
-
-
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_page_does_not_scroll_sideways(browser: Browser, address: str, width: int) -> None:
-    page = open_page(browser, address, {"width": width, "height": 844})
-
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-
-
-def test_place_name_and_points_stay_in_sight_on_a_phone(browser: Browser, address: str) -> None:
+def test_axe_finds_nothing(browser: Browser, address: str) -> None:
     page = open_page(browser, address, PHONE)
-    region = page.locator(".scroller", has=page.locator(".standings"))
-    row = region.locator("tbody tr").first
-
-    for scrolled in (0, 120, 1000):
-        region.evaluate("(element, left) => element.scrollTo(left, 0)", scrolled)
-        for cell in (".place", ".name", ".points"):
-            box = row.locator(cell).bounding_box()
-            assert box is not None
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= PHONE["width"]
+    for size in (PHONE, LAPTOP):
+        page.set_viewport_size(size)  # type: ignore[arg-type]  # a TypedDict
+        assert faults_by_day_and_night(page) == "", size
 
 
-def test_board_of_four_rounds_fits_a_phone(browser: Browser, address: str) -> None:
+def test_on_every_screen_nothing_sticks_out_and_everything_can_be_read_and_hit(
+    browser: Browser, address: str
+) -> None:
     page = open_page(browser, address, PHONE)
+    for size in (NARROW, PHONE, LAPTOP):
+        page.set_viewport_size(size)  # type: ignore[arg-type]  # a TypedDict
+        assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+        if size is not NARROW:
+            targets_are_48_pixels_high(page)
+            scoring_keys_are_72_pixels_with_8_between(page)
+            score_digits_are_64_pixels(page)
 
-    widths = page.locator(".scroller.board").evaluate("element => [element.scrollWidth, element.clientWidth]")
 
-    assert widths[0] == widths[1]
-
-
-@SIZES
-def test_targets_are_at_least_48_pixels_high(browser: Browser, address: str, size: dict[str, int]) -> None:
-    page = open_page(browser, address, size)
-
+def targets_are_48_pixels_high(page: Page) -> None:
     boxes = page.locator(TARGETS).evaluate_all(BOXES)
-
     assert len(boxes) > 40
     assert [box for box in boxes if box["width"] > 0 and box["height"] < 47.9] == []
 
 
-@SIZES
-def test_scoring_keys_are_72_pixels_with_8_between(
-    browser: Browser, address: str, size: dict[str, int]
-) -> None:
-    page = open_page(browser, address, size)
-
+def scoring_keys_are_72_pixels_with_8_between(page: Page) -> None:
     boxes = page.locator(".keys .key").evaluate_all(BOXES)
-
     assert len(boxes) == 8 + 2 + 4 + 4
     assert [box for box in boxes if min(box["width"], box["height"]) < 71.9] == []
     assert [(one, two) for one in boxes for two in boxes if one is not two and distance(one, two) < 7.9] == []
@@ -104,52 +76,50 @@ def distance(one: dict[str, float], two: dict[str, float]) -> float:
     return max(across, down)
 
 
-@SIZES
-def test_score_digits_are_at_least_64_pixels(browser: Browser, address: str, size: dict[str, int]) -> None:
-    page = open_page(browser, address, size)
-
+def score_digits_are_64_pixels(page: Page) -> None:
     sizes = page.locator(".sheet-score").evaluate_all(
         "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))"
     )
-
     assert len(sizes) == 2
     assert min(sizes) >= 64
 
 
-def test_two_taps_send_outcome_and_side_without_script(browser: Browser, address: str) -> None:
+def test_on_a_phone_place_name_and_points_stay_in_sight_and_four_rounds_fit(
+    browser: Browser, address: str
+) -> None:
+    page = open_page(browser, address, PHONE)
+    region = page.locator(".scroller", has=page.locator(".standings"))
+    row = region.locator("tbody tr").first
+
+    for scrolled in (0, 120, 1000):
+        region.evaluate("(element, left) => element.scrollTo(left, 0)", scrolled)
+        for cell in (".place", ".name", ".points"):
+            box = row.locator(cell).bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= PHONE["width"]
+    widths = page.locator(".scroller.board").evaluate("element => [element.scrollWidth, element.clientWidth]")
+    assert widths[0] == widths[1]
+
+
+def test_a_key_asks_its_question_and_two_taps_send_outcome_and_side_without_script(
+    browser: Browser, address: str
+) -> None:
     page = open_page(browser, address, PHONE)
     page.route(
         "**/styleguide/",
         lambda route: route.fulfill(body="sent") if route.request.method == "POST" else route.continue_(),
     )
 
+    page.get_by_role("radio", name="Te vroeg geklopt").check()
+    assert page.locator(".key-hint").inner_text().strip() == "Wie klopte te vroeg?"
+
     page.get_by_role("radio", name="Baunie mislukt").check()
     with page.expect_request(lambda request: request.method == "POST") as sent:
         page.get_by_role("button", name="Joyce Karijodikromo – Orlando Pel").click()
-
     assert sent.value.post_data is not None
     assert "outcome=failed_baunie" in sent.value.post_data
     assert "side=EW" in sent.value.post_data
-
-
-def test_the_chosen_key_asks_the_right_question(browser: Browser, address: str) -> None:
-    page = open_page(browser, address, PHONE)
-
-    page.get_by_role("radio", name="Te vroeg geklopt").check()
-
-    assert page.locator(".key-hint").inner_text().strip() == "Wie klopte te vroeg?"
-
-
-def test_nothing_moves_for_who_wants_no_motion(browser: Browser, address: str) -> None:
-    page = open_page(browser, address, PHONE, reduced_motion="reduce")
-
-    moving = page.evaluate(
-        "[...document.querySelectorAll('button, .just-saved')].filter(one => {"
-        " const style = getComputedStyle(one);"
-        " return style.animationName !== 'none' || style.transitionDuration !== '0s'; }).length"
-    )
-
-    assert moving == 0
 
 
 def test_print_leaves_navigation_out_and_says_where_it_comes_from(browser: Browser, address: str) -> None:
@@ -164,8 +134,10 @@ def test_print_leaves_navigation_out_and_says_where_it_comes_from(browser: Brows
     assert page.pdf(prefer_css_page_size=True).startswith(b"%PDF")
 
 
-def test_console_is_quiet_under_the_content_policy(browser: Browser, address: str) -> None:
-    page = browser.new_page()
+def test_nothing_moves_for_who_wants_no_motion_and_the_policy_has_nothing_to_say(
+    browser: Browser, address: str
+) -> None:
+    page = browser.new_context(viewport=PHONE, reduced_motion="reduce").new_page()  # type: ignore[arg-type]  # a TypedDict
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
     page.on("pageerror", lambda error: said.append(str(error)))
@@ -175,3 +147,9 @@ def test_console_is_quiet_under_the_content_policy(browser: Browser, address: st
     assert response is not None
     assert "style-src 'self'" in response.headers["content-security-policy"]
     assert said == []
+    moving = page.evaluate(
+        "[...document.querySelectorAll('button, .just-saved')].filter(one => {"
+        " const style = getComputedStyle(one);"
+        " return style.animationName !== 'none' || style.transitionDuration !== '0s'; }).length"
+    )
+    assert moving == 0

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.accessible import faults
+from tests.accessible import faults_by_day_and_night
 from tests.public.league import League, make_league
 from tests.public.night import Night, make_night
 
@@ -42,17 +42,16 @@ def addresses_of(league: League) -> list[str]:
     ]
 
 
-def assert_right_everywhere(browser: Browser, address: str) -> None:
-    """No screen makes the page scroll sideways, and axe finds nothing on it, by day and by night."""
-    page = open_page(browser, address, reduced_motion="reduce")
-    for width in (320, 1280, 390):
-        page.set_viewport_size({"width": width, "height": 844})
-        assert page.evaluate("document.documentElement.scrollWidth") == width, (address, width)
-    page.locator("details").evaluate_all("all => all.forEach(one => { one.open = true; })")
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        assert faults(page) == "", f"{address} {scheme}"
-    page.context.close()
+def assert_right_everywhere(browser: Browser, server: str, addresses: list[str]) -> None:
+    """No screen makes a page scroll sideways, and axe finds nothing on it, by day and by night."""
+    page = browser.new_context(locale="en-GB", reduced_motion="reduce").new_page()
+    for address in addresses:
+        page.goto(server + address)
+        for width in (320, 1280, 390):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert page.evaluate("document.documentElement.scrollWidth") == width, (address, width)
+        page.locator("details").evaluate_all("all => all.forEach(one => { one.open = true; })")
+        assert faults_by_day_and_night(page) == "", address
 
 
 def test_every_page_is_right_on_every_screen_and_axe_finds_nothing(
@@ -60,8 +59,7 @@ def test_every_page_is_right_on_every_screen_and_axe_finds_nothing(
 ) -> None:
     league = played_night().league
 
-    for address in addresses_of(league):
-        assert_right_everywhere(browser, live_server.url + address)
+    assert_right_everywhere(browser, live_server.url, addresses_of(league))
 
 
 def addresses_with_figures(night: Night) -> list[str]:
@@ -87,8 +85,7 @@ def test_pages_with_figures_are_right_on_every_screen_and_axe_finds_nothing(
     night = played_night()
     night.finish()
 
-    for address in addresses_with_figures(night):
-        assert_right_everywhere(browser, live_server.url + address)
+    assert_right_everywhere(browser, live_server.url, addresses_with_figures(night))
 
 
 def test_the_programme_is_filtered_by_club_and_by_date(browser: Browser, live_server: LiveServer) -> None:
