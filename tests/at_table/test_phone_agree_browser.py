@@ -18,7 +18,7 @@ from tests.matches.league_night import hand, write
 
 from .at_phone import LONG, ScorePhone, sheet_of, stands
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.on_both_databases, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

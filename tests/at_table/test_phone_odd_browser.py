@@ -206,6 +206,7 @@ def at_table_again(browser: Browser, server: LiveServer, hall: HallNight) -> Sco
     return phone
 
 
+@pytest.mark.on_both_databases
 def test_where_both_report_a_hand_counts_once_they_agree_and_nothing_is_called_saved_that_is_not(
     browser: Browser, live_server: LiveServer, settings
 ) -> None:
