@@ -44,6 +44,9 @@ def put_first_hand_right_with_one_behind_it(phone: ScorePhone, hall: HallNight) 
         phone.page.locator('[data-do="save"]').click()
 
     sheet = sheet_of(hall)
+    # The question that is under way is answered before the other hand comes.
+    with phone.page.expect_response("**/api/v1/table/"):
+        phone.look_again()
     phone.offline()
     write(sheet, hand("majority", "EW"), by=hall.league.asha)
     before = stands(sheet)
