@@ -12,7 +12,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as drf_handler
 
-from apps.accounts.deadlocks import is_deadlock
+from apps.accounts.deadlocks import is_in_the_way
 from apps.clubs.refusals import FieldProblem, Refused
 
 from .api_problems import SENTENCES, Answered, body_of
@@ -22,7 +22,7 @@ API_PATH = "/api/"
 
 def exception_handler(exc: Exception, context: Mapping[str, Any]) -> Response | None:
     """The answer to whatever a view raised; None for a fault of ours, which goes to the log with its traceback."""
-    if is_deadlock(exc):
+    if is_in_the_way(exc):
         # Others were at the same rows, and nothing was stored: the phone keeps it and sends it again.
         exc = Answered(HTTPStatus.SERVICE_UNAVAILABLE, (FieldProblem("", "busy", str(SENTENCES["busy"])),))
     if isinstance(exc, Refused):

@@ -8,6 +8,7 @@ from referring to it (`no_key`): references are checked when a transaction ends,
 from __future__ import annotations
 
 import functools
+import sqlite3
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
@@ -24,6 +25,17 @@ STATES = frozenset({"40P01", "40001"})
 def is_deadlock(problem: BaseException) -> bool:
     """Whether the database ended this transaction in favour of another one; nothing of it was stored."""
     return isinstance(problem, OperationalError) and getattr(problem.__cause__, "sqlstate", "") in STATES
+
+
+def is_in_the_way(problem: BaseException) -> bool:
+    """Whether nothing is wrong but that others were at the same rows, or, on SQLite, wrote for longer than one waits.
+
+    Nothing was stored; asked again it can go well.
+    """
+    cause = problem.__cause__
+    # The lower byte is the kind of fault (https://www.sqlite.org/rescode.html).
+    kept_waiting = isinstance(cause, sqlite3.Error) and cause.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+    return is_deadlock(problem) or (isinstance(problem, OperationalError) and kept_waiting)
 
 
 def again_after_a_deadlock(service: Callable[P, R]) -> Callable[P, R]:

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from apps.accounts.deadlocks import is_deadlock
+from apps.accounts.deadlocks import is_in_the_way
 
 from .refusals import Refused, refuse
 
@@ -28,7 +28,7 @@ class RefusalMiddleware:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """The answer to a Refused that came through; None, so that Django goes on, for anything else."""
-        if is_deadlock(exception):
+        if is_in_the_way(exception):
             exception = refuse(
                 "", "busy", _("Others were changing the same at the same moment. Please do it again.")
             )

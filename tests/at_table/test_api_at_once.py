@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
 
 from apps.hall.models import Phone, Scorer
 from apps.hall.services.phones import revoke_phone
@@ -93,3 +94,22 @@ def test_two_phones_that_begin_a_table_at_once_are_one_scorer_and_one_who_is_ask
     [refused] = [each for each in answers if each.status_code == 409]
     assert codes(refused) == [("", "scored_elsewhere")]
     assert (numbers(), Scorer.objects.count()) == ([1], 1)
+
+
+@pytest.mark.same_on_every_database("only SQLite lets one write at a time")
+def test_who_waits_in_vain_for_the_others_to_write_is_told_to_do_it_again(hall, sheet):
+    phone = TestPhone.at(hall)
+    director = Client(raise_request_exception=False, headers={"accept-language": "en"})
+    director.force_login(hall.league.dewi)
+    with ThreadPoolExecutor(max_workers=1) as elsewhere, connection.cursor() as cursor:
+        cursor.execute("PRAGMA busy_timeout = 20")
+        elsewhere.submit(lambda: connection.cursor().execute("BEGIN IMMEDIATE")).result()
+        try:
+            answer = phone.hand(sheet, 1)
+            page = director.post(f"/desk/nights/{hall.night.pk}/close/")
+        finally:
+            elsewhere.submit(lambda: connection.close()).result()
+            cursor.execute("PRAGMA busy_timeout = 20000")
+    assert (answer.status_code, codes(answer)) == (503, [("", "busy")])
+    assert (page.status_code, "Others were changing the same" in page.content.decode()) == (409, True)
+    assert phone.hand(sheet, 1).status_code == 201
