@@ -44,6 +44,8 @@ class Progress:
 
     def in_words(self, now: dt.datetime) -> str:
         """Where the competition stands at the moment `now`, in a few words."""
+        if self.competition.season.is_closed:
+            return _("season closed")
         if self.published_at is not None:
             return _("finished") if self.is_over else _("being played")
         if self.is_drawn:

@@ -7,6 +7,8 @@ from django.utils.translation import ngettext
 
 from apps.clubs.models import Season
 from apps.clubs.refusals import FieldProblem
+from apps.schedule.models import Fixture
+from apps.schedule.queries import still_to_play
 
 from .models import Result
 
@@ -46,3 +48,21 @@ def still_going_on(season: Season) -> list[FieldProblem]:
                 )
             )
     return problems
+
+
+def not_played(season: Season) -> list[str]:
+    """How many matches nobody played or decided, which then stay so. One query."""
+    planned = Fixture.objects.filter(
+        stage__competition__season=season,
+        stage__published_at__isnull=False,
+        status__in=[Fixture.Status.SCHEDULED, Fixture.Status.POSTPONED],
+    )
+    number = still_to_play(planned).count()
+    if not number:
+        return []
+    sentence = ngettext(
+        "%(n)d match has not been played or decided, and can then no longer be.",
+        "%(n)d matches have not been played or decided, and can then no longer be.",
+        number,
+    )
+    return [sentence % {"n": number}]

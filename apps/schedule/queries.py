@@ -65,6 +65,12 @@ def has_counting_result(fixture: Fixture) -> bool:
     return fixture.results.filter(is_current=True).exclude(state__in=STILL_TO_PLAY).exists()
 
 
+def may_be_changed(fixture: Fixture) -> bool:
+    """Whether the fixture's place in the programme can change: a match without a result, in an open season."""
+    is_closed = fixture.stage.competition.season.is_closed
+    return not is_closed and not fixture.is_bye and not has_counting_result(fixture)
+
+
 def still_to_play(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
     """Those of the fixtures that are not being played and not decided; to go on, or to be replayed, is to play."""
     current = FilteredRelation("results", condition=Q(results__is_current=True))

@@ -233,8 +233,17 @@ def test_the_director_closes_and_reopens_on_the_pages():
     close, reopen = (reverse(f"clubs:{what}_season", args=names) for what in ("close", "reopen"))
     assert f'href="{close}"' in client.get(seasons).content.decode()
 
+    for outcome in range(3):
+        left = client.get(close).content.decode()
+        assert ("have not been played or decided" in left) is (outcome < 2), outcome
+        assert ("1 match has not been played" in left) is (outcome == 2), outcome
+        if outcome < 2:
+            league.record(league.fixtures()[outcome], 82, 67)
     assert client.post(close, {"reason": "Everything is played."}).headers["Location"] == seasons
     assert f'href="{reopen}"' in client.get(seasons).content.decode()
+    listed = client.get(reverse("desk:organiser", args=names[:1])).content.decode()
+    assert "season closed" in listed
+    assert "being played" not in listed
     answer = client.post(reverse("competitions:rename", args=[league.competition.pk]), {"name": "Beker"})
     assert "is closed: nothing in it can be changed" in answer.content.decode()
     assert (

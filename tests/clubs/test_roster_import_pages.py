@@ -17,7 +17,15 @@ from apps.accounts.models import User
 from apps.clubs.models import Club, LogEntry, Player, RosterSpot
 from apps.clubs.rosters_import.reading import read_file
 from tests.clubs.roster_files import as_text, package, people, spreadsheet
-from tests.factories import Cast, make_cast, make_club, make_player
+from tests.factories import (
+    Cast,
+    make_cast,
+    make_club,
+    make_organiser,
+    make_player,
+    make_season,
+    make_user,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -157,6 +165,21 @@ def test_a_director_imports_all_clubs_and_adds_those_that_are_unknown(cast: Cast
     client.post(all_clubs_address(cast, "store_rosters_import"), page.form())
     placed = RosterSpot.objects.order_by("player__name").values_list("player__name", "club__name")
     assert list(placed) == [("A", "Kampoe"), ("B", "Trekkers"), ("C", "Palm Boys")]
+
+
+def test_the_first_file_of_a_new_organiser_brings_its_clubs_along() -> None:
+    director = make_user("Sita")
+    organiser = make_organiser("Troefbond", director=director)
+    season = make_season(organiser)
+    client = signed_in(director)
+    address = reverse("clubs:rosters_import", args=[organiser.slug, season.slug])
+    rows = "Naam;Lidnummer;Vereniging\nAsha;1;Ekta\nDelano;2;Sudhar"
+    page = Page(send(client, address, rows))
+    assert page.all("rows") == ["2:new:", "3:new:"]
+    client.post(reverse("clubs:store_rosters_import", args=[organiser.slug, season.slug]), page.form())
+    assert list(organiser.clubs.order_by("name").values_list("name", flat=True)) == ["Ekta", "Sudhar"]
+    # From then on a club that nobody knows is likelier a slip of the pen.
+    assert Page(send(client, address, "Naam;Lidnummer;Vereniging\nRuben;3;Skta")).all("rows") == []
 
 
 def test_a_file_of_all_clubs_needs_a_column_with_the_club(cast: Cast) -> None:

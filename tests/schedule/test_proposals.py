@@ -187,6 +187,9 @@ def test_leaders_and_the_director_find_propose_answer_and_read_it_on_their_pages
     assert page in clients["Asha"].get(reverse("matches:room", args=[fixture.pk])).content.decode()
     typed = {"day": "2026-09-09", "time": "19:00", "venue": str(league.venue.pk), "reason": "Feest"}
     assert clients["Asha"].get(page).status_code == 200
+    move = reverse("schedule:move_fixture", args=[league.competition.pk, fixture.pk])
+    for who in clients:
+        assert (f'href="{move}"' in clients[who].get(page).content.decode()) is (who == "Dewi"), who
     wrong = clients["Asha"].post(page, typed | {"day": "2026-08-01"}).content.decode()
     assert "Dit moment is voorbij: kies een later." in wrong
     assert 'value="Feest"' in wrong

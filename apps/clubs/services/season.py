@@ -19,11 +19,18 @@ from ..refusals import FieldProblem, Refused, refuse
 LONGEST_REASON = 500
 # What apps above have against closing a season; they add themselves in `AppConfig.ready`.
 closing_obstacles: list[Callable[[Season], list[FieldProblem]]] = []
+# What they want to be known before somebody closes it, in sentences; it is in nobody's way.
+closing_remarks: list[Callable[[Season], list[str]]] = []
 
 
 def obstacles_to_closing(season: Season) -> list[FieldProblem]:
     """Why the season cannot be closed yet; nothing when it can."""
     return [problem for ask in closing_obstacles for problem in ask(season)]
+
+
+def remarks_on_closing(season: Season) -> list[str]:
+    """What stays undone in the season when it is closed now."""
+    return [sentence for ask in closing_remarks for sentence in ask(season)]
 
 
 @once_more_after_a_clash

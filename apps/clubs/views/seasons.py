@@ -32,6 +32,7 @@ def close(request: HttpRequest, organiser: str, season: str) -> HttpResponse:
         "organiser": shown.organiser,
         "season": shown,
         "form": form,
+        "remarks": services.remarks_on_closing(shown),
         "obstacles": [problem.message for problem in services.obstacles_to_closing(shown)],
         "crumbs": crumbs.to_organiser(shown.organiser),
     }

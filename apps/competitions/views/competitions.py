@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -62,7 +64,14 @@ def registration(request: HttpRequest, competition: int) -> HttpResponse:
     shown = pages.competition_to_change(request, competition)
     form = WindowForm(sent(request), competition=shown)
     if carried_out(request, form, lambda data: services.plan_registration(shown, **data, by=by)):
-        messages.success(request, _("The registration has been planned."))
+        messages.success(request, _planned_in_words(form.cleaned_data))
         return redirect("desk:competition", shown.pk)
     page = {"competition": shown, "form": form, "crumbs": pages.to_competition(shown)}
     return render(request, "competitions/registration.html", page)
+
+
+def _planned_in_words(planned: Mapping[str, object]) -> str:
+    """What the times that were stored mean."""
+    if planned["opens_at"] is None and planned["closes_at"] is None:
+        return _("There is no time of registration now: only competition directors enter.")
+    return _("The registration has been planned.")

@@ -25,7 +25,7 @@ from ..forms import MoveForm, ReasonForm, as_it_is
 from ..history import history_of, moved_in_words
 from ..models import Fixture
 from ..pages import stage_for_director, to_programme
-from ..queries import date_of, has_counting_result, zone_of
+from ..queries import date_of, may_be_changed, zone_of
 from ..room import without_room
 
 
@@ -85,7 +85,7 @@ def show(request: HttpRequest, competition: int, fixture: int) -> HttpResponse:
     """How the match stands in the programme, what can be changed, and its history."""
     shown = fixture_for_director(request, competition, fixture)
     is_closed = shown.stage.competition.season.is_closed
-    may_change = not is_closed and not shown.is_bye and not has_counting_result(shown)
+    may_change = may_be_changed(shown)
     page = {
         **_frame(shown),
         "crumbs": to_programme(shown.stage.competition),

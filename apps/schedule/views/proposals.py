@@ -12,13 +12,14 @@ from django.views.decorators.http import require_http_methods
 
 from apps.clubs import crumbs
 from apps.clubs.pages import carried_out, must, person, pressed_on, sent, tell_outcome
+from apps.competitions.permissions import can_direct
 
 from .. import permissions, services
 from ..forms import as_it_is
 from ..forms_of_proposals import DeclineForm, ProposalRulesForm, ProposeForm
 from ..models import Fixture, MoveProposal
 from ..pages import stage_for_director, to_programme
-from ..queries import open_proposals, proposal_rules_of, zone_of
+from ..queries import may_be_changed, open_proposals, proposal_rules_of, zone_of
 
 
 @login_required
@@ -48,6 +49,9 @@ def show(request: HttpRequest, fixture: int) -> HttpResponse:
         "may_withdraw": waiting is not None and permissions.can_withdraw(person(request), waiting),
         "answered": [each for each in proposals if not each.is_open],
         "rules": proposal_rules_of(shown.stage.competition),
+        "may_move": can_direct(person(request), shown.stage.competition)
+        and shown.status != Fixture.Status.CANCELLED
+        and may_be_changed(shown),
     }
     return render(request, "schedule/proposals.html", page)
 
