@@ -96,6 +96,8 @@ def test_a_hand_that_belongs_to_its_own_number_stays(
         phone.hand("Majority", side)
     phone.page.locator('[data-do="hands"]').click()
     phone.tap("The last hand belongs to another number")
+    # The number is what is asked: it is seen at once.
+    expect(phone.page.locator("#number")).to_be_in_viewport()
     phone.page.locator("#number").select_option("3")
     phone.page.locator('[data-do="save"]').click()
     phone.chip("all saved")

@@ -16,7 +16,7 @@ export function openEditor(sheet, number, facts = {}, problems = [], instead = n
 }
 
 export function editorView() {
-  const { sheet: id, number, facts, problems, behind } = ui.editor;
+  const { sheet: id, number, facts, problems, behind, moved } = ui.editor;
   const sheet = sheetOf(id);
   const seen = look(sheet);
   const rules = rulesOf(sheet);
@@ -27,12 +27,14 @@ export function editorView() {
     old ? h("p", { class: "small" }, say("stands_now", { hand: handInWords(seen, old) })) : null,
     behind.length ? askBehind(seen, number, facts, behind) : [
       problems.length ? notice("danger", "", problems.map(problemSentence).join(" ")) : null,
+      // Of a hand that was meant for another number that number is the question, and comes first.
+      moved ? numberChoice(seen, number, next) : null,
       choice("outcome", say("how_did_it_end"), rules.outcomes.map((each) => [each, word("outcomes", each)]), facts.outcome),
       choice("side", facts.outcome ? word("hints", facts.outcome) : say("for_which_side"), ["NS", "EW"].map((side) => [side, lines(seen, side)]), facts.side),
       tricksChoice(seen, rules, facts),
       choice("caller", say("who_called"), [["", say("as_turn_goes")], ...Object.keys(rules.side_of_seat).map((seat) => [seat, seatName(seen, rules, seat)])], facts.caller ?? ""),
       rules.penalties.length ? penaltiesChoice(seen, rules, facts) : null,
-      seen.hands.length ? numberChoice(seen, number, next) : null,
+      seen.hands.length && !moved ? numberChoice(seen, number, next) : null,
       h("div", { class: "foot" },
         button("cancel", say("cancel"), { kind: "key" }),
         button("save", number ? say("put_right") : say("enter_hand"), { kind: "key primary" })),
