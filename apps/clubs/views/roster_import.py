@@ -144,11 +144,11 @@ def file_or_rows(request: HttpRequest, lists: Lists) -> HttpResponse:
     if not form.is_valid():
         return file_page(request, lists, form)
     lines = form.draft.lines
-    layout = guessed(lines)
+    first = guessed(lines)
     if not lists.organiser.clubs.exists():
         # Where no club is known, every row would be refused for its club: the file brings the clubs along.
-        layout["new_clubs"] = "on"
-    return rows_page(request, lists, form.draft, LayoutForm(lines, layout, for_organiser=not lists.club))
+        first["new_clubs"] = "on"
+    return rows_page(request, lists, form.draft, LayoutForm(lines, first, for_organiser=not lists.club))
 
 
 def too_old(request: HttpRequest) -> RosterFileForm:
