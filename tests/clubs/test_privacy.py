@@ -56,7 +56,7 @@ def test_nobody_ticked_and_somebody_elses_player_are_said_and_the_ticks_stay(cli
     page = reverse("clubs:roster", args=[cast.organiser.slug, cast.home_club.slug, cast.season.slug])
 
     nobody = client.post(f"{page}names/", {"shown_as": "hidden"}).content.decode()
-    assert "Kruis spelers op de lijst aan" in nobody
+    assert "Vink spelers op de lijst aan" in nobody
     for stranger in (str(cast.away_players[0].pk), "abc", "9" * 30, ""):
         data = {"shown_as": "hidden", "players": [str(cast.home_players[0].pk), stranger]}
         answer = client.post(f"{page}names/", data)
