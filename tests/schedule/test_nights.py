@@ -212,7 +212,7 @@ def test_until_the_draw_the_leader_sets_the_teams_night_and_the_secretary_that_o
     assert stands.status_code == 200
     assert "Ons Huis" in stands.content.decode()
     assert "<form method" not in stands.content.decode().split("<main")[1]
-    assert secretary.post(of_first, typed | {"weekday": "4"}).status_code == 409
+    assert secretary.post(of_first, typed | {"weekday": "4"}).status_code == 403
     assert home_nights_of([first])[first.pk].weekday == 1
     assert of_first not in secretary.get(reverse("desk:home")).content.decode()
     assert director.post(of_first, typed | {"weekday": "4"}).status_code == 302

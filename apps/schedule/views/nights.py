@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import QuerySet
@@ -15,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from apps.clubs import crumbs
+from apps.clubs.closed import refuse_page_of_closed
 from apps.clubs.pages import carried_out, must, person, sent
 from apps.competitions.models import Competition, Entry
 from apps.competitions.pages import find_competition
@@ -68,9 +67,10 @@ def edit(request: HttpRequest, competition: int, entry: int) -> HttpResponse:
         "crumbs": _above(found, directs=directs),
     }
     if not can_set_nights(by, shown):
-        page["rows"] = nights_of_entries([shown])
-        status = HTTPStatus.OK if request.method == "GET" else HTTPStatus.CONFLICT
-        return render(request, "schedule/nights_stand.html", page, status=status)
+        if request.method == "POST":
+            refuse_page_of_closed(found.season)
+        must(request.method != "POST")
+        return render(request, "schedule/nights_stand.html", page | {"rows": nights_of_entries([shown])})
     may_set_club = can_set_nights_of_club(by, shown)
     stands = {name: value for name, value in facts_of(shown).items() if may_set_club or name != "of_club"}
     form = NightsForm(
