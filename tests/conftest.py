@@ -11,6 +11,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.test import TransactionTestCase
+from django.utils import translation
 from django.utils.translation.reloader import translation_file_changed
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
@@ -66,6 +67,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return
     config.hook.pytest_deselected(items=[item for item in items if not depends_on_the_database(item)])
     items[:] = [item for item in items if depends_on_the_database(item)]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Begin in the site's language: a page that the test before asked for leaves its own behind."""
+    translation.deactivate()
 
 
 def depends_on_the_database(item: pytest.Item) -> bool:

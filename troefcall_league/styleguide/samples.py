@@ -210,6 +210,7 @@ SAMPLES = [
     Sample("entry_badge", _entries),
     Sample("deadline", _deadlines),
     Sample("notice", _notices),
+    Sample("closed", lambda: [{"season": {"is_closed": True}}]),
     Sample(
         "empty",
         lambda: [
